@@ -1,0 +1,66 @@
+import type { Component, ComponentContainer } from "./components.ts";
+
+export type ActionType = "BASIC_ATTACK" | "POWER" | "ACTIVATE_ABILITY" | "PLAY_INSTANT";
+
+/** An ability: the same container as a card's, without disposition. */
+export interface ActionDefinition extends ComponentContainer {
+  readonly actionId: string;
+  readonly displayName: string;
+  readonly actionType: ActionType;
+  /** In activations of its actor; 0: none. */
+  readonly cooldown: number;
+}
+
+/** A card as published: its own components and the bundles it inherits, in order, before its own. */
+export interface CardDefinition {
+  readonly cardId: string;
+  readonly displayName: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly componentBundleIds: readonly string[];
+  readonly components: readonly Component[];
+}
+
+export interface CardComponentBundle {
+  readonly bundleId: string;
+  readonly components: readonly Component[];
+  readonly tags: readonly string[];
+}
+
+export type UpgradeOperation = "Add" | "Multiply" | "Set";
+export type EffectAttribute = "FlatValue" | "Chance" | "Repeat" | "StatusStacks" | "StatusDuration" | "CardCount";
+
+export type UpgradePatch =
+  | {
+      readonly type: "effect_numeric";
+      readonly componentId: string;
+      readonly attribute: EffectAttribute;
+      readonly operation: UpgradeOperation;
+      readonly value: number;
+    }
+  | {
+      readonly type: "cost_amount";
+      readonly componentId: string;
+      readonly resourceId: string;
+      readonly optionId: string | null;
+      readonly operation: UpgradeOperation;
+      readonly value: number;
+    }
+  | { readonly type: "tags"; readonly add: readonly string[]; readonly remove: readonly string[] }
+  | { readonly type: "add_component"; readonly component: Component }
+  | { readonly type: "remove_component"; readonly componentId: string };
+
+export interface CardUpgrade {
+  readonly upgradeId: string;
+  readonly maxApplications: number;
+  /** Which cards may carry it: by id or by tag; both empty: any. */
+  readonly cardDefinitionIds: readonly string[];
+  readonly requiredTags: readonly string[];
+  readonly patches: readonly UpgradePatch[];
+}
+
+/** A card after bundles and upgrades: what is played (EF-19). */
+export interface EffectiveCard extends ComponentContainer {
+  readonly definition: CardDefinition;
+  readonly upgradeIds: readonly string[];
+}

@@ -1,0 +1,26 @@
+/**
+ * The bound of every loop and list (engine.md, limits). Each one is a clear rejection, never a hang.
+ */
+export const limits = {
+  actors: 128,
+  cards: 1_000,
+  zones: 200,
+  targetsPerCommand: 64,
+  pendingActions: 256,
+  effectsPerCommand: 2_000,
+  flowStepsPerCommand: 1_000,
+  automaticSteps: 10_000,
+  commandsPerCombat: 10_000,
+  /** Statuses, modifiers and relics together. */
+  instances: 2_000,
+  commandsPerSimulation: 200,
+  commandBytes: 64 * 1024,
+  creationBytes: 1024 * 1024,
+  triggerDepth: 32,
+  effectRepeat: 100,
+  /** After so many actions in one activation an AI ends its turn. */
+  aiActionsPerActivation: 50,
+  paymentSearchTries: 1_000,
+  cardsPerPayment: 64,
+  nestedFlowDepth: 32,
+} as const;
