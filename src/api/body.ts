@@ -1,0 +1,74 @@
+import { limits } from "../engine/index.ts";
+import type { Refusal } from "./problems.ts";
+
+/** The largest bodies, in bytes (engine.md, limits); a bundle is 8 MiB of definitions and its envelope. */
+export const bodyLimits = {
+  command: limits.commandBytes,
+  creation: limits.creationBytes,
+  bundle: 9 * 1024 * 1024,
+} as const;
+
+/** Deeper JSON than anything the contract has is refused before anything walks it. */
+export const maximumJsonDepth = 64;
+
+type ReadResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
+
+/**
+ * Reads a JSON body of at most so many bytes. No body reads as `undefined`; a missing content type is accepted.
+ * Refusals: `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `INVALID_REQUEST`.
+ */
+export async function readJson(request: Request, limitBytes: number): Promise<ReadResult<unknown>> {
+  const bytes = await readBytes(request, limitBytes);
+  if (bytes === null) return refuse("PAYLOAD_TOO_LARGE", `The body is over ${limitBytes} bytes.`);
+  if (bytes.byteLength === 0) return { ok: true, value: undefined };
+  const mediaType = request.headers.get("Content-Type");
+  if (mediaType !== null && !isJson(mediaType)) {
+    return refuse("UNSUPPORTED_MEDIA_TYPE", "The body must be application/json.");
+  }
+  return parse(bytes);
+}
+
+function parse(bytes: Uint8Array): ReadResult<unknown> {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
+    if (isDeeperThan(value, maximumJsonDepth)) {
+      return refuse("INVALID_REQUEST", `The body is nested more than ${maximumJsonDepth} levels deep.`);
+    }
+    return { ok: true, value };
+  } catch {
+    return refuse("INVALID_REQUEST", "The body is not JSON in UTF-8.");
+  }
+}
+
+/** The whole body, or null as soon as it is over the limit. */
+async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array | null> {
+  if (request.body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  for await (const chunk of request.body) {
+    total += chunk.byteLength;
+    if (total > limitBytes) return null;
+    chunks.push(chunk);
+  }
+  const whole = new Uint8Array(total);
+  let offset = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return whole;
+}
+
+function isJson(mediaType: string): boolean {
+  return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(mediaType.trim());
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (levels === 0) return true;
+  return Object.values(value).some((child) => isDeeperThan(child, levels - 1));
+}
+
+function refuse(code: Refusal["code"], detail: string): { readonly ok: false; readonly refusal: Refusal } {
+  return { ok: false, refusal: { code, detail } };
+}

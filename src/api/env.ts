@@ -1,0 +1,25 @@
+import type { Context } from "hono";
+import type { Combat } from "../combat/combat.ts";
+import type { Caller } from "./access.ts";
+
+/** The bindings and variables of the Worker (wrangler.toml); a variable that is absent leaves its door closed. */
+export interface Env {
+  readonly DB: D1Database;
+  readonly COMBATS: DurableObjectNamespace<Combat>;
+  /** `open` for local development; anything else is the closed mode. */
+  readonly ACCESS_MODE?: string;
+  /** The administration's secret; without it administration is closed. */
+  readonly RIPOSTE_ADMIN_KEY?: string;
+  /** Origins, separated by commas, that browsers may call from; open mode allows all. */
+  readonly CORS_ORIGINS?: string;
+  /** What build this is, for `/version`. */
+  readonly BUILD?: string;
+}
+
+/** What Hono knows of a request: the bindings, and what the first steps found out. */
+export interface AppEnv {
+  Bindings: Env;
+  Variables: { correlationId: string; caller: Caller };
+}
+
+export type AppContext = Context<AppEnv>;

@@ -1,0 +1,142 @@
+import * as z from "zod";
+import { problemSchema } from "./contract/problem.ts";
+import { statusOf } from "./problems.ts";
+import { noBody, none, type Route, type RouteDefinition } from "./route.ts";
+
+/** JSON of the OpenAPI document. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+export interface OpenApiDocument {
+  readonly openapi: "3.1.0";
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly paths: { readonly [path: string]: { readonly [method: string]: Operation } };
+  readonly components: { readonly schemas: Readonly<Record<string, Json>>; readonly securitySchemes: Json };
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly security: readonly Json[];
+  readonly parameters: readonly Json[];
+  readonly requestBody?: Json;
+  readonly responses: Readonly<Record<string, Json>>;
+}
+
+/** The refusals any route may answer with, besides its own. */
+const everywhere = ["INVALID_REQUEST", "INTERNAL_ERROR"] as const;
+
+/** Describes the routes by the very schemas that validate them. */
+export function openApiDocument(routes: readonly Route[], root: string): OpenApiDocument {
+  const schemas = new Map<string, Json>();
+  const paths = new Map<string, Map<string, Operation>>();
+  for (const { definition } of routes) {
+    const path = root + definition.path;
+    const operations = paths.get(path) ?? new Map<string, Operation>();
+    operations.set(definition.method, operationOf(definition, schemas));
+    paths.set(path, operations);
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Riposte", version: "1", description: "Authoritative card combat: intentions in, decisions out." },
+    paths: Object.fromEntries([...paths].map(([path, operations]) => [path, Object.fromEntries(operations)])),
+    components: {
+      schemas: Object.fromEntries(schemas),
+      securitySchemes: {
+        adminKey: { type: "apiKey", in: "header", name: "X-Admin-Key" },
+        seatToken: { type: "http", scheme: "bearer" },
+      },
+    },
+  };
+}
+
+function operationOf(definition: RouteDefinition, schemas: Map<string, Json>): Operation {
+  const body = definition.body === noBody ? {} : { requestBody: requestBodyOf(definition.body, schemas) };
+  return {
+    operationId: operationId(definition),
+    tags: [definition.tag],
+    summary: definition.summary,
+    security: securityOf(definition),
+    parameters: [
+      ...parametersOf(definition.params, "path", schemas),
+      ...(definition.query === none ? [] : parametersOf(definition.query, "query", schemas)),
+    ],
+    ...body,
+    responses: { ...successes(definition, schemas), ...refusals(definition, schemas) },
+  };
+}
+
+function operationId({ method, path }: RouteDefinition): string {
+  const words = path.split(/[^A-Za-z]+/).filter((word) => word !== "");
+  return [method, ...words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))].join("");
+}
+
+function securityOf({ access }: RouteDefinition): readonly Json[] {
+  if (access === "public") return [];
+  return access === "combat" ? [{ seatToken: [] }, { adminKey: [] }] : [{ adminKey: [] }];
+}
+
+function requestBodyOf(schema: z.ZodType, schemas: Map<string, Json>): Json {
+  const required = !schema.safeParse(undefined).success;
+  return { required, content: { "application/json": { schema: jsonSchema(schema, "input", schemas) } } };
+}
+
+function successes(definition: RouteDefinition, schemas: Map<string, Json>): Record<string, Json> {
+  const entries = Object.entries(definition.answers).map(([status, schema]) => [
+    status,
+    { description: "Success.", content: { "application/json": { schema: jsonSchema(schema, "output", schemas) } } },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** One response per status, naming the codes it comes with. */
+function refusals(definition: RouteDefinition, schemas: Map<string, Json>): Record<string, Json> {
+  const codes = new Map<number, string[]>();
+  const guarded = definition.access === "public" ? [] : (["UNAUTHENTICATED"] as const);
+  const sized = definition.body === noBody ? [] : (["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const);
+  for (const code of new Set([...everywhere, ...guarded, ...sized, ...definition.refusals])) {
+    codes.set(statusOf(code), [...(codes.get(statusOf(code)) ?? []), code]);
+  }
+  const schema = jsonSchema(problemSchema, "output", schemas);
+  const content = { "application/problem+json": { schema } };
+  return Object.fromEntries([...codes].map(([status, names]) => [status, { description: names.join(", "), content }]));
+}
+
+function parametersOf(schema: z.ZodType, place: "path" | "query", schemas: Map<string, Json>): readonly Json[] {
+  const described = jsonSchema(schema, "input", schemas);
+  if (!isObject(described) || !isObject(described["properties"])) return [];
+  const required = Array.isArray(described["required"]) ? described["required"] : [];
+  return Object.entries(described["properties"]).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+/** The JSON Schema of a contract type; the ones with an id of their own go to the components. */
+function jsonSchema(schema: z.ZodType, io: "input" | "output", schemas: Map<string, Json>): Json {
+  const { $schema: _dialect, $defs: definitions, ...own } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  for (const [name, definition] of Object.entries(definitions ?? {})) schemas.set(name, hoisted(plain(definition)));
+  return hoisted(plain(own));
+}
+
+/** References point to the document's components instead of the schema's own definitions. */
+function hoisted(value: Json): Json {
+  if (Array.isArray(value)) return value.map(hoisted);
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).filter(([key]) => key !== "id" || typeof value["id"] !== "string");
+  return Object.fromEntries(entries.map(([key, child]) => [key, key === "$ref" ? reference(child) : hoisted(child)]));
+}
+
+function reference(target: Json): Json {
+  return typeof target === "string" ? target.replace("#/$defs/", "#/components/schemas/") : target;
+}
+
+function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function plain(value: unknown): Json {
+  return JSON.parse(JSON.stringify(value));
+}

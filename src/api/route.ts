@@ -1,0 +1,114 @@
+import * as z from "zod";
+import type { Viewer } from "../engine/index.ts";
+import { type AccessRule, type Caller, mayPass, viewerOf } from "./access.ts";
+import { bodyLimits, readJson } from "./body.ts";
+import type { AppContext } from "./env.ts";
+import { entriesOf } from "./issues.ts";
+import { type ProblemCode, type ProblemEntry, problem, type Refusal } from "./problems.ts";
+
+export type Method = "get" | "post" | "put" | "patch" | "delete";
+
+/** For a route without path parameters, or without query parameters. */
+export const none = z.object({});
+
+/** For a route that reads no body; one that comes all the same is ignored. */
+export const noBody = z.undefined();
+
+/** One route as it is documented and validated; the schemas are the contract and the OpenAPI document alike. */
+export interface RouteDefinition<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method;
+  /** Below `/api/v1`, with parameters in braces: `/combats/{combatId}`. */
+  readonly path: `/${string}`;
+  readonly tag: string;
+  readonly summary: string;
+  readonly access: AccessRule;
+  readonly params: P;
+  /** Query values arrive as strings, repeated ones as lists of strings. */
+  readonly query: Q;
+  readonly body: B;
+  /** Of the body, in bytes; by default that of a command. */
+  readonly bodyLimitBytes?: number;
+  /** The answers of success by status. */
+  readonly answers: { readonly [status: number]: z.ZodType };
+  /** The codes it refuses with, besides those of every route. */
+  readonly refusals: readonly ProblemCode[];
+}
+
+/** What a handler gets: everything validated, and who asks. */
+export interface RouteInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+  readonly context: AppContext;
+  readonly params: z.output<P>;
+  readonly query: z.output<Q>;
+  readonly body: z.output<B>;
+  readonly caller: Caller;
+  readonly viewer: Viewer;
+}
+
+/** A route ready to be mounted. */
+export interface Route {
+  readonly definition: RouteDefinition;
+  readonly handle: (context: AppContext) => Promise<Response>;
+}
+
+/**
+ * Binds a handler to its contract. Before the handler runs: access (401), the body's size, media type and JSON (413,
+ * 415, 400), then path, query and body together, so that a 400 lists every problem of the request.
+ */
+export function defineRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  definition: RouteDefinition<P, Q, B>,
+  handler: (input: RouteInput<P, Q, B>) => Promise<Response> | Response,
+): Route {
+  const handle = async (context: AppContext): Promise<Response> => {
+    const caller = context.get("caller");
+    if (!mayPass(caller, definition.access)) return problem(context, unauthenticated(definition.access));
+    const read = await readBody(context, definition);
+    if (!read.ok) return problem(context, read.refusal);
+    const params = definition.params.safeParse(context.req.param());
+    const query = definition.query.safeParse(queryOf(context));
+    const body = definition.body.safeParse(read.value);
+    if (!params.success || !query.success || !body.success) {
+      return problem(
+        context,
+        invalid([...problems(params, "path."), ...problems(query, "query."), ...problems(body, "")]),
+      );
+    }
+    const viewer = viewerOf(caller);
+    return handler({ context, params: params.data, query: query.data, body: body.data, caller, viewer });
+  };
+  return { definition, handle };
+}
+
+async function readBody(context: AppContext, definition: RouteDefinition): ReturnType<typeof readJson> {
+  if (definition.body === noBody) return { ok: true, value: undefined };
+  return readJson(context.req.raw, definition.bodyLimitBytes ?? bodyLimits.command);
+}
+
+function queryOf(context: AppContext): unknown {
+  const entries = Object.entries(context.req.queries()).map(([name, values]) => [
+    name,
+    values.length === 1 ? values[0] : values,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function problems(result: z.ZodSafeParseResult<unknown>, prefix: "" | "query." | "path."): readonly ProblemEntry[] {
+  return result.success ? [] : entriesOf(result.error, prefix);
+}
+
+function invalid(errors: readonly ProblemEntry[]): Refusal {
+  const [first] = errors;
+  const detail = first === undefined ? "The request is invalid." : `${first.path || "The body"}: ${first.message}`;
+  return { code: "INVALID_REQUEST", detail, errors };
+}
+
+function unauthenticated(rule: AccessRule): Refusal {
+  const detail =
+    rule === "admin"
+      ? "Administration needs the header X-Admin-Key."
+      : "This service runs closed: the request needs a credential.";
+  return { code: "UNAUTHENTICATED", detail };
+}

@@ -1,0 +1,22 @@
+/** Bounded walk of an error's causes. */
+const maximumCauses = 8;
+
+/** Whether what was thrown says that the database itself does not answer, rather than that we asked wrongly. */
+export function isUnavailable(error: unknown): boolean {
+  return messagesOf(error).some((message) => message.startsWith("D1_") && !message.includes("SQLITE_CONSTRAINT"));
+}
+
+/** Whether the NOT NULL guard of that column (`table.column`) made a batch roll back. */
+export function isGuardFailure(error: unknown, column: string): boolean {
+  return messagesOf(error).some((message) => message.includes(`NOT NULL constraint failed: ${column}`));
+}
+
+function messagesOf(error: unknown): readonly string[] {
+  const messages: string[] = [];
+  let current = error;
+  for (let depth = 0; depth < maximumCauses && current instanceof Error; depth += 1) {
+    messages.push(current.message);
+    current = current.cause;
+  }
+  return messages;
+}
