@@ -1,20 +1,49 @@
+import type { InstanceOwner } from "../definitions/effects.ts";
 import type {
   ActorChange,
   CalculationTrace,
+  CardChange,
   CardZoneStepRecord,
   EffectApplicationRecord,
   EffectStepRecord,
   FramePayloadValue,
   Ordered,
+  Provenance,
   TransitionType,
 } from "../state/records.ts";
-import type { Outcome } from "../state/snapshot.ts";
+import type { RejectionReason } from "../state/rejections.ts";
+import type {
+  ActionIntent,
+  CombatStatus,
+  Lineage,
+  Outcome,
+  PaidCost,
+  PaymentSelection,
+  PendingAction,
+  PriorityWindow,
+  Snapshot,
+} from "../state/snapshot.ts";
 
 /** Who looks: everything, what the named actors see, or what is public to all. */
 export type Viewer =
   | { readonly kind: "Full" }
   | { readonly kind: "Seat"; readonly actorIds: readonly string[] }
   | { readonly kind: "Spectator" };
+
+/** Whether an ability could be used now, and if not, why: legality's answer, handed in because views do not judge. */
+export interface AbilityAnswer {
+  readonly isUsable: boolean;
+  readonly reasons: readonly RejectionReason[];
+}
+
+/** Asked for each ability a viewer may know about, on the state that is shown. */
+export type AbilityAnswers = (actorId: string, actionId: string, snapshot: Snapshot) => AbilityAnswer;
+
+/** A record some of whose fields are null for a viewer they are hidden from. */
+export type Redacted<T, K extends keyof T> = Omit<T, K> & { readonly [P in K]: T[P] | null };
+
+/** Cards by id, null for each one hidden from the viewer: the length is the count. */
+export type CardIdsView = readonly (string | null)[];
 
 export interface ResourceView {
   readonly current: number;
@@ -30,11 +59,15 @@ export interface StatusView {
   readonly sourceId: string | null;
 }
 
+/**
+ * An ability of an actor; `cooldown` is what is left, in activations of the actor.
+ * `isUsable` and `reasons` are absent for a viewer who does not play the actor: they may follow from hidden cards.
+ */
 export interface AbilityView {
   readonly actionId: string;
   readonly cooldown: number;
-  readonly isUsable: boolean;
-  readonly reasons: readonly { readonly code: string; readonly message: string }[];
+  readonly isUsable?: boolean;
+  readonly reasons?: readonly RejectionReason[];
 }
 
 export interface ActorView {
@@ -58,7 +91,60 @@ export interface IntentView {
   readonly displayName: string;
   readonly telegraphType: string;
   readonly tags: readonly string[];
-  readonly previewFingerprint: string;
+  /** Absent for a seat or a spectator: it pins hidden draws. */
+  readonly previewFingerprint?: string;
+}
+
+/** The action of a pending item as proposed; payments name only the cards the viewer may know. */
+export type ActionIntentView = Omit<ActionIntent, "payments"> & {
+  readonly payments?: readonly (Omit<PaymentSelection, "cardInstanceIds"> & {
+    readonly cardInstanceIds: CardIdsView;
+  })[];
+};
+
+/** What was paid in cards (PY-13), without the bookkeeping of a refund. */
+export interface PaidZonePaymentView {
+  readonly componentId: string;
+  readonly paymentId: string;
+  readonly cardInstanceIds: CardIdsView;
+  readonly sourceZoneId: string;
+  readonly targetZoneId: string;
+}
+
+/** An item of the stack (reactions.md, state): public, but for cards that were paid out of sight. */
+export interface PendingActionView {
+  readonly pendingActionId: string;
+  readonly depth: number;
+  readonly command: ActionIntentView;
+  /** Null when the command names a card hidden from the viewer, who could else try ids against it. */
+  readonly candidateFingerprint: string | null;
+  readonly contentRevision: string;
+  readonly actionId?: string;
+  readonly cardDefinitionId?: string;
+  readonly cardInstanceId?: string;
+  readonly lockedTargetIds: readonly string[];
+  readonly paidCosts: readonly (Omit<PaidCost, "optionId"> & { readonly optionId?: string })[];
+  readonly paidZonePayments?: readonly PaidZonePaymentView[];
+  readonly commandTags: readonly string[];
+  readonly failure: PendingAction["failure"];
+  readonly targetLock: PendingAction["targetLock"];
+  readonly costTiming: PendingAction["costTiming"];
+}
+
+export interface ModifierView {
+  readonly instanceId: string;
+  readonly modifierId: string;
+  readonly owner: InstanceOwner;
+  readonly sourceId: string | null;
+  readonly stacks: number;
+  readonly duration: number;
+}
+
+export interface RelicView {
+  readonly instanceId: string;
+  readonly relicId: string;
+  readonly owner: InstanceOwner;
+  readonly stacks: number;
 }
 
 export interface CardView {
@@ -91,7 +177,7 @@ export interface CombatView {
   readonly contentRevision: string;
   readonly engineVersion: string;
   readonly stateHash: string;
-  readonly status: string;
+  readonly status: CombatStatus;
   readonly outcome: Outcome | null;
   readonly round: number;
   readonly currentTurn: number;
@@ -104,11 +190,12 @@ export interface CombatView {
     readonly intents: readonly IntentView[];
   };
   readonly phase: { readonly phaseId: string; readonly role: string; readonly allowPriority: boolean } | null;
-  readonly priorityWindow: object | null;
-  readonly pendingActions: readonly object[];
+  readonly priorityWindow: PriorityWindow | null;
+  /** In proposal order. */
+  readonly pendingActions: readonly PendingActionView[];
   readonly cardZones: readonly ZoneView[];
-  readonly modifiers: readonly object[];
-  readonly relics: readonly object[];
+  readonly modifiers: readonly ModifierView[];
+  readonly relics: readonly RelicView[];
 }
 
 export interface RunView {
@@ -117,8 +204,26 @@ export interface RunView {
   readonly stateHash: string;
   readonly modeId: string;
   readonly contentRevision: string;
-  readonly lineage?: object;
+  readonly lineage?: Lineage;
 }
+
+export type EffectStepView = Redacted<EffectStepRecord, "effectId" | "ownerId">;
+export type CardChangeView = Redacted<CardChange, "cardInstanceId" | "definitionId">;
+
+/** An applied effect; what it did to pools is public, whose card did it may not be. */
+export type EffectApplicationView = Omit<
+  Redacted<EffectApplicationRecord, "effectId">,
+  "provenance" | "cardChanges"
+> & {
+  readonly provenance: Redacted<Provenance, "ownerId">;
+  readonly cardChanges: readonly CardChangeView[];
+};
+
+export type CardZoneStepView = Omit<CardZoneStepRecord, "movedCardIds" | "createdCardIds" | "destroyedCardIds"> & {
+  readonly movedCardIds: CardIdsView;
+  readonly createdCardIds: CardIdsView;
+  readonly destroyedCardIds: CardIdsView;
+};
 
 export interface FrameView {
   readonly frameId: string;
@@ -128,10 +233,10 @@ export interface FrameView {
   readonly step: number;
   readonly actorId?: string;
   readonly payload: Readonly<Record<string, FramePayloadValue>>;
-  readonly effectSteps: readonly Ordered<EffectStepRecord>[];
+  readonly effectSteps: readonly Ordered<EffectStepView>[];
   readonly calculations: readonly Ordered<CalculationTrace>[];
-  readonly applications: readonly Ordered<EffectApplicationRecord>[];
-  readonly cardZoneSteps: readonly Ordered<CardZoneStepRecord>[];
+  readonly applications: readonly Ordered<EffectApplicationView>[];
+  readonly cardZoneSteps: readonly Ordered<CardZoneStepView>[];
   readonly actorChanges: readonly Ordered<ActorChange>[];
   /** Null under `CompactWithSnapshotLookup`: read the past state of `snapshotSequence` instead. */
   readonly stateAfter: CombatView | null;
@@ -143,7 +248,7 @@ export interface ResolutionView {
   readonly commandId: string;
   readonly initialCombatStateHash: string;
   readonly finalCombatStateHash: string;
-  /** SHA-256 over what happened and the hashes, the frames' own states left out. */
+  /** SHA-256 over what the viewer is told happened and the hashes, the frames' own states left out. */
   readonly resolutionFingerprint: string;
   readonly frames: readonly FrameView[];
 }

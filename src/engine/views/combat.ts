@@ -1,0 +1,80 @@
+import type { CompiledContent } from "../definitions/content.ts";
+import type { EngineContext } from "../state/context.ts";
+import type { ActivationState, Snapshot } from "../state/snapshot.ts";
+import { viewActors } from "./actors.ts";
+import { knowledgeOfState } from "./knowledge.ts";
+import type { AbilityAnswers, CombatView, IntentView, Viewer } from "./model.ts";
+import { createSight } from "./sight.ts";
+import { viewStack } from "./stack.ts";
+import { viewZones } from "./zones.ts";
+
+/**
+ * The read model of a state as one viewer may see it (api.md, read model); what is hidden from whom stands at
+ * `CardKnowledge`. The state hash is the whole state's for every viewer: the secret seed in it makes it no oracle.
+ */
+export function viewCombat(
+  snapshot: Snapshot,
+  viewer: Viewer,
+  context: EngineContext,
+  abilityAnswers: AbilityAnswers,
+): CombatView {
+  const sight = createSight(snapshot, viewer, context.content);
+  return {
+    combatId: snapshot.combatId,
+    runId: snapshot.runId,
+    ...(viewer.kind === "Full" ? { seed: snapshot.seed } : {}),
+    modeId: snapshot.modeId,
+    sequence: snapshot.sequence,
+    step: snapshot.step,
+    contentRevision: snapshot.contentRevision,
+    engineVersion: snapshot.engineVersion,
+    stateHash: context.hash.state(snapshot),
+    status: snapshot.status,
+    outcome: snapshot.outcome,
+    round: snapshot.round,
+    currentTurn: snapshot.turn,
+    actors: viewActors(snapshot, viewer, abilityAnswers),
+    turnOrder: snapshot.turnOrder,
+    activation: viewActivation(snapshot, viewer),
+    phase: viewPhase(snapshot, context.content),
+    priorityWindow: snapshot.priorityWindow,
+    pendingActions: viewStack(snapshot, knowledgeOfState(snapshot, sight), sight),
+    cardZones: viewZones(snapshot, sight),
+    modifiers: snapshot.modifiers.map(({ appliedSequence: _applied, ...modifier }) => modifier),
+    relics: snapshot.relics,
+  };
+}
+
+function viewActivation(snapshot: Snapshot, viewer: Viewer): CombatView["activation"] {
+  const { activeActorId, actionsTaken, intents } = snapshot.activation;
+  return {
+    activeActorId,
+    waitingForInput: waitsForInput(snapshot),
+    actionsTaken,
+    intents: intents.map((intent) => viewIntent(intent, viewer)),
+  };
+}
+
+/** Whether a player must choose next: who holds priority, or else the active actor, is player-controlled. */
+function waitsForInput(snapshot: Snapshot): boolean {
+  const decider = snapshot.priorityWindow?.holderActorId ?? snapshot.activation.activeActorId;
+  const actor = snapshot.actors.find((one) => one.instanceId === decider);
+  return snapshot.status === "ACTIVE" && actor?.controllerBinding.kind === "Player";
+}
+
+/** An intent is public, but for the card behind it and the preview pinned to it. */
+function viewIntent(intent: ActivationState["intents"][number], viewer: Viewer): IntentView {
+  const { actionId, cardInstanceId: _card, previewFingerprint, ...open } = intent;
+  return {
+    ...open,
+    ...(actionId === null ? {} : { actionId }),
+    ...(viewer.kind === "Full" ? { previewFingerprint } : {}),
+  };
+}
+
+function viewPhase(snapshot: Snapshot, content: CompiledContent): CombatView["phase"] {
+  const mode = content.modes.get(snapshot.modeId);
+  const rules = mode && content.rules.get(mode.combatRulesId);
+  const phase = rules?.phaseSequence.phases.find((one) => one.phaseId === snapshot.phaseId);
+  return phase ? { phaseId: phase.phaseId, role: phase.role, allowPriority: phase.allowPriority } : null;
+}

@@ -1,0 +1,51 @@
+import type { Frame, FramePayloadValue } from "../state/records.ts";
+import { type CardKnowledge, redactCardIds } from "./knowledge.ts";
+
+const instanceIds = /[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
+const fieldsOfACard: readonly string[] = ["definitionId", "cardDefinitionId", "upgradeIds"];
+
+/**
+ * A frame's payload without hidden cards, wherever they stand: an id becomes null, an id inside a sentence the word
+ * "hidden", and what is said of a hidden card beside its id is null too. Lists of cards are put in ordinal order, so that
+ * none tells the order of a zone that hides it.
+ */
+export function redactPayload(payload: Frame["payload"], knowledge: CardKnowledge): Frame["payload"] {
+  return redactObject(payload, knowledge);
+}
+
+function redactValue(value: FramePayloadValue, knowledge: CardKnowledge): FramePayloadValue {
+  if (typeof value === "string") return redactText(value, knowledge);
+  if (typeof value !== "object" || value === null) return value;
+  return isList(value) ? redactList(value, knowledge) : redactObject(value, knowledge);
+}
+
+function redactText(text: string, knowledge: CardKnowledge): string | null {
+  if (knowledge.isHidden(text)) return null;
+  return text.replace(instanceIds, (id) => (knowledge.isHidden(id) ? "hidden" : id));
+}
+
+function redactList(list: readonly FramePayloadValue[], knowledge: CardKnowledge): readonly FramePayloadValue[] {
+  const texts = list.filter((item) => typeof item === "string");
+  if (texts.length === list.length && texts.some(knowledge.isCard)) return redactCardIds(texts, knowledge, false);
+  return list.map((item) => redactValue(item, knowledge));
+}
+
+function redactObject(
+  object: { readonly [key: string]: FramePayloadValue },
+  knowledge: CardKnowledge,
+): { readonly [key: string]: FramePayloadValue } {
+  const entries = Object.entries(object);
+  const speaksOfHidden = entries.some(([, value]) => typeof value === "string" && knowledge.isHidden(value));
+  return Object.fromEntries(
+    entries.map(([key, value]) => [
+      key,
+      speaksOfHidden && fieldsOfACard.includes(key) ? null : redactValue(value, knowledge),
+    ]),
+  );
+}
+
+function isList(
+  value: readonly FramePayloadValue[] | { readonly [key: string]: FramePayloadValue },
+): value is readonly FramePayloadValue[] {
+  return Array.isArray(value);
+}

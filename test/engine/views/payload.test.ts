@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { everything, knowledgeOfState } from "../../../src/engine/views/knowledge.ts";
+import { redactPayload } from "../../../src/engine/views/payload.ts";
+import { createSight } from "../../../src/engine/views/sight.ts";
+import { cardId, makeCard, makeSnapshot, makeZone } from "../../support/handmade.ts";
+import { bo, context } from "./meadow.ts";
+
+/** Bo knows card 2, on the trail, and not 1 and 3, in ada's paw. */
+const snapshot = makeSnapshot({
+  zones: [makeZone("paw", "ada", 1, 3), makeZone("trail", "ada", 2)],
+  cards: [makeCard(1, "nut"), makeCard(2, "leaf"), makeCard(3, "moss")],
+});
+const knowledge = knowledgeOfState(snapshot, createSight(snapshot, bo, context.content));
+
+it("a hidden card is null wherever it stands, and so is what is said beside it", () => {
+  const payload = {
+    amount: 3,
+    refunds: [
+      { cardInstanceId: cardId(1), definitionId: "nut", count: 1 },
+      { cardInstanceId: cardId(2), definitionId: "leaf", count: 1 },
+    ],
+  };
+  expect(redactPayload(payload, knowledge)).toEqual({
+    amount: 3,
+    refunds: [
+      { cardInstanceId: null, definitionId: null, count: 1 },
+      { cardInstanceId: cardId(2), definitionId: "leaf", count: 1 },
+    ],
+  });
+});
+
+it("PY-05 a list of cards is sorted, the hidden ones counted", () => {
+  expect(redactPayload({ paid: [cardId(3), cardId(2), cardId(1)] }, knowledge)).toEqual({
+    paid: [cardId(2), null, null],
+  });
+});
+
+it("a sentence loses a hidden id and keeps a known one", () => {
+  const reason = `${cardId(1)} is not where ${cardId(2)} is`;
+  expect(redactPayload({ reason }, knowledge)).toEqual({ reason: `hidden is not where ${cardId(2)} is` });
+});
+
+it("other lists and odd keys stay as they are", () => {
+  const payload = Object.fromEntries([
+    ["__proto__", ["z", "a"]],
+    ["flags", [true, null, 2]],
+  ]);
+  expect(Object.entries(redactPayload(payload, knowledge))).toEqual(Object.entries(payload));
+});
+
+it("one who sees everything is told everything", () => {
+  const payload = { paid: [cardId(3), cardId(1)], cardInstanceId: cardId(1), definitionId: "nut" };
+  expect(redactPayload(payload, everything)).toEqual(payload);
+});
