@@ -64,3 +64,18 @@ export interface EffectiveCard extends ComponentContainer {
   readonly definition: CardDefinition;
   readonly upgradeIds: readonly string[];
 }
+
+/** Resolves a card of the pinned revision with its upgrades; given to the layers below `cards`. */
+export type EffectiveCardResolver = (definitionId: string, upgradeIds: readonly string[]) => EffectiveCard;
+
+/** One upgrade operation on one number. */
+export function combine(current: number, operation: UpgradeOperation, value: number): number {
+  switch (operation) {
+    case "Add":
+      return current + value;
+    case "Multiply":
+      return current * value;
+    case "Set":
+      return value;
+  }
+}

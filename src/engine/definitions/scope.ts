@@ -11,6 +11,8 @@ export interface ScopeSubject {
   readonly lifecycleOwnerId?: string | null;
   /** Variables of the place, by dotted name: `stacks`, `event.amount`, `paid.mana`. */
   readonly variables?: ReadonlyMap<string, ExpressionValue>;
+  /** What the action has paid, by resource: `paid.<resourceId>`, 0 for what it did not take (PY-17). */
+  readonly paid?: ReadonlyMap<string, number> | null;
   /** What `hasTag` looks in: the action's effective tags, or the card's in a selection. */
   readonly tags?: readonly string[];
 }
@@ -24,6 +26,7 @@ export function createScope(snapshot: Snapshot, subject: ScopeSubject): Expressi
 }
 
 function readPlace(subject: ScopeSubject, path: readonly string[]): ExpressionValue | undefined {
+  if (path[0] === "paid" && path.length === 2 && subject.paid) return subject.paid.get(path[1] ?? "") ?? 0;
   return subject.variables?.get(path.join("."));
 }
 

@@ -176,6 +176,8 @@ export interface PendingAction {
   /** Absent when nothing was paid in cards (PY-13). */
   readonly paidZonePayments?: readonly PaidZonePayment[];
   readonly commandTags: readonly string[];
+  /** Whether the proposal used one action of its actor's `FixedCount` budget (RX-15). */
+  readonly countsAgainstBudget: boolean;
   /** What applied, the policy's or the action's own (RX-23). */
   readonly failure: "RejectTransaction" | "FizzleKeepPaid" | "FizzleRefund";
   readonly targetLock: "Proposal" | "Resolution";

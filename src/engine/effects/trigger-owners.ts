@@ -1,0 +1,129 @@
+import type { Component, TriggerComponent } from "../definitions/components.ts";
+import type { CompiledContent } from "../definitions/content.ts";
+import type { Boundary, Observation, TriggerDefinition } from "../definitions/effects.ts";
+import { known, zoneSystemOf } from "../definitions/lookup.ts";
+import type { ZoneDefinition } from "../definitions/zones.ts";
+import { ownerActors } from "../instances/owners.ts";
+import type { CardState, ZoneState } from "../state/snapshot.ts";
+import type { Transaction } from "../state/transaction.ts";
+import type { BoundTrigger } from "./triggers.ts";
+
+type Kind = Boundary | Observation;
+
+/** Triggers of the statuses that actors carry. */
+export function statusTriggers(tx: Transaction, kind: Kind): readonly BoundTrigger[] {
+  const { content } = tx.context;
+  return tx.state.snapshot.statuses.flatMap((status) => {
+    const definition = known(content.statuses, status.statusId, "status");
+    return matching(definition.triggers, kind).map((trigger) => ({
+      trigger,
+      owner: ownerOf("Status", status.statusId, status.instanceId),
+      instanceId: status.instanceId,
+      ownerActorId: status.ownerId,
+      isFirstOwner: true,
+      kindRank: 0,
+      ownerPriority: definition.priority,
+      tags: definition.tags,
+      key: `${status.instanceId}/${trigger.triggerId}`,
+    }));
+  });
+}
+
+/** Triggers of relics, once for each living actor that owns it. */
+export function relicTriggers(tx: Transaction, kind: Kind): readonly BoundTrigger[] {
+  const { snapshot } = tx.state;
+  return snapshot.relics.flatMap((relic) => {
+    const definition = known(tx.context.content.relics, relic.relicId, "relic");
+    const owners = ownerActors(relic.owner, snapshot);
+    return matching(definition.triggers, kind).flatMap((trigger) =>
+      owners.map((ownerActorId, index) => ({
+        trigger,
+        owner: ownerOf("Relic", relic.relicId, relic.instanceId),
+        instanceId: relic.instanceId,
+        ownerActorId,
+        isFirstOwner: index === 0,
+        kindRank: 1,
+        ownerPriority: 0,
+        tags: definition.tags,
+        key: `${relic.instanceId}/${ownerActorId}/${trigger.triggerId}`,
+      })),
+    );
+  });
+}
+
+/** Triggers of cards that lie in a zone in which they are awake. */
+export function cardTriggers(tx: Transaction, kind: Kind): readonly BoundTrigger[] {
+  if (!cardTriggerKinds(tx.context.content).has(kind)) return [];
+  const { snapshot } = tx.state;
+  const definitions = new Map(
+    zoneSystemOf(snapshot, tx.context.content).zones.map((definition) => [definition.zoneId, definition]),
+  );
+  return snapshot.zones.flatMap((zone) =>
+    zone.cardIds.flatMap((cardId) => {
+      const card = snapshot.cards[cardId];
+      return card ? triggersOfCard(tx, kind, card, zone, definitions.get(zone.zoneId)) : [];
+    }),
+  );
+}
+
+function triggersOfCard(
+  tx: Transaction,
+  kind: Kind,
+  card: CardState,
+  zone: ZoneState,
+  definition: ZoneDefinition | undefined,
+): readonly BoundTrigger[] {
+  const ownerActorId = zone.ownerId ?? card.ownerId ?? tx.state.snapshot.runOwnerId;
+  const effective = tx.effectiveCard(card.definitionId, card.upgradeIds);
+  return effective.components
+    .filter((component): component is TriggerComponent => component.type === "trigger")
+    .filter(({ trigger }) => trigger.boundary === kind && isAwake(trigger, zone.zoneId, definition))
+    .map(({ trigger, componentId }) => ({
+      trigger,
+      owner: {
+        kind: "Card",
+        definitionId: card.definitionId,
+        instanceId: card.cardInstanceId,
+        cardInstanceId: card.cardInstanceId,
+        componentId,
+      },
+      instanceId: card.cardInstanceId,
+      ownerActorId,
+      isFirstOwner: true,
+      kindRank: 2,
+      ownerPriority: 0,
+      tags: effective.tags,
+      key: `${card.cardInstanceId}/${componentId}`,
+    }));
+}
+
+function isAwake(trigger: TriggerDefinition, zoneId: string, definition: ZoneDefinition | undefined): boolean {
+  if (trigger.activeZoneIds.length > 0) return trigger.activeZoneIds.includes(zoneId);
+  return definition?.allowsCardPlay ?? false;
+}
+
+function matching(triggers: readonly TriggerDefinition[], kind: Kind): readonly TriggerDefinition[] {
+  return triggers.filter((trigger) => trigger.boundary === kind);
+}
+
+function ownerOf(kind: "Status" | "Relic", definitionId: string, instanceId: string) {
+  return { kind, definitionId, instanceId, cardInstanceId: null, componentId: null };
+}
+
+const kindsByContent = new WeakMap<CompiledContent, ReadonlySet<Kind>>();
+
+/** Which boundaries and observations any card can answer at all: most contents have few, and zones are large. */
+function cardTriggerKinds(content: CompiledContent): ReadonlySet<Kind> {
+  const kept = kindsByContent.get(content);
+  if (kept) return kept;
+  const components: readonly Component[] = [
+    ...[...content.cards.values()].flatMap((card) => card.components),
+    ...[...content.bundles.values()].flatMap((bundle) => bundle.components),
+    ...[...content.upgrades.values()].flatMap((upgrade) =>
+      upgrade.patches.flatMap((patch) => (patch.type === "add_component" ? [patch.component] : [])),
+    ),
+  ];
+  const kinds = new Set(components.flatMap((one) => (one.type === "trigger" ? [one.trigger.boundary] : [])));
+  kindsByContent.set(content, kinds);
+  return kinds;
+}

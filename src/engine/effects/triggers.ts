@@ -1,0 +1,116 @@
+import { evaluateCondition } from "../../expressions/evaluate.ts";
+import type { ExpressionValue } from "../../expressions/types.ts";
+import type { Boundary, Observation, TriggerDefinition } from "../definitions/effects.ts";
+import { type Rejection, reject } from "../state/rejections.ts";
+import { record, type Transaction } from "../state/transaction.ts";
+import type { RunEffects } from "./application.ts";
+import { type EffectContext, type EffectOwner, effectScope, plainContext } from "./context.ts";
+import type { ObservedEvent } from "./events.ts";
+import { isExhausted, useTrigger } from "./trigger-limits.ts";
+import { cardTriggers, relicTriggers, statusTriggers } from "./trigger-owners.ts";
+
+/** A trigger of one live instance, ready to fire for one of its owners. */
+export interface BoundTrigger {
+  readonly trigger: TriggerDefinition;
+  readonly owner: EffectOwner;
+  readonly instanceId: string;
+  readonly ownerActorId: string;
+  /** Several actors may own one relic; an `Any` observation answers for the first of them only. */
+  readonly isFirstOwner: boolean;
+  /** Statuses 0, relics 1, cards 2 (EF-13). */
+  readonly kindRank: number;
+  /** The status's own priority; 0 for relics and cards. */
+  readonly ownerPriority: number;
+  readonly tags: readonly string[];
+  /** Names the trigger of this owner along a causal path. */
+  readonly key: string;
+}
+
+interface InstanceNumbers {
+  readonly stacks: number;
+  readonly duration: number;
+}
+
+/** Why a trigger fires: the observed event with its variables, and what it happened along; nothing for a boundary. */
+export interface TriggerCause {
+  readonly event: ObservedEvent;
+  readonly variables: ReadonlyMap<string, ExpressionValue>;
+  readonly subject: Pick<EffectContext, "path" | "depth" | "parentApplicationId">;
+}
+
+/** Every live trigger of a boundary or observation, unsorted: statuses, relics, cards in their zones. */
+export function collectTriggers(tx: Transaction, kind: Boundary | Observation): readonly BoundTrigger[] {
+  return [...statusTriggers(tx, kind), ...relicTriggers(tx, kind), ...cardTriggers(tx, kind)];
+}
+
+/** Fires one trigger: still there, within its limit, its condition holding; otherwise nothing happens. */
+export function fireTrigger(
+  tx: Transaction,
+  bound: BoundTrigger,
+  cause: TriggerCause | null,
+  run: RunEffects,
+): Rejection | null {
+  const instance = liveInstance(tx, bound);
+  if (!instance) return null;
+  const context = triggerContext(bound, instance, cause);
+  const { condition } = bound.trigger;
+  if (condition) {
+    const held = evaluateCondition(condition, effectScope(tx, context, cause?.event.targetId ?? null));
+    if (!held.ok) return reject("CALCULATION_FAILED", `${condition.source}: ${held.reason}`, bound.key).rejection;
+    if (!held.value) return null;
+  }
+  if (isExhausted(tx, bound)) return recordExhausted(tx, bound, context);
+  useTrigger(tx, bound);
+  return run(tx, bound.trigger.effects, context);
+}
+
+/** The instance as it is now, or nothing when it has gone since the trigger was collected. */
+function liveInstance(tx: Transaction, bound: BoundTrigger): InstanceNumbers | null {
+  const { statuses, relics, cards } = tx.state.snapshot;
+  switch (bound.owner.kind) {
+    case "Status":
+      return statuses.find((one) => one.instanceId === bound.instanceId) ?? null;
+    case "Relic": {
+      const relic = relics.find((one) => one.instanceId === bound.instanceId);
+      return relic ? { stacks: relic.stacks, duration: -1 } : null;
+    }
+    default:
+      return Object.hasOwn(cards, bound.instanceId) ? { stacks: 1, duration: -1 } : null;
+  }
+}
+
+function triggerContext(bound: BoundTrigger, instance: InstanceNumbers, cause: TriggerCause | null): EffectContext {
+  const variables = new Map<string, ExpressionValue>(cause?.variables ?? []);
+  variables.set("stacks", instance.stacks);
+  variables.set("duration", instance.duration);
+  return {
+    ...plainContext(bound.owner, bound.ownerActorId),
+    tags: bound.tags,
+    variables,
+    event: cause ? { sourceId: cause.event.sourceId, targetId: cause.event.targetId } : null,
+    path: [...(cause?.subject.path ?? []), bound.key],
+    depth: (cause?.subject.depth ?? 0) + 1,
+    parentApplicationId: cause?.subject.parentApplicationId ?? null,
+  };
+}
+
+function recordExhausted(tx: Transaction, bound: BoundTrigger, context: EffectContext): null {
+  const draws = tx.state.snapshot.rng.draws;
+  for (const effect of bound.trigger.effects) {
+    record(tx, "effectSteps", {
+      effectId: effect.effectId,
+      type: effect.type,
+      ownerKind: bound.owner.kind,
+      ownerId: bound.owner.definitionId,
+      sourceActorId: context.sourceActorId,
+      targetId: null,
+      repetition: 0,
+      outcome: "Skipped",
+      reason: "TRIGGER_LIMIT",
+      applicationId: null,
+      drawsBefore: draws,
+      drawsAfter: draws,
+    });
+  }
+  return null;
+}

@@ -1,0 +1,162 @@
+import type { EffectiveCardResolver } from "../definitions/cards.ts";
+import type { EngineContext } from "./context.ts";
+import { allocateId } from "./ids.ts";
+import type {
+  ActorChange,
+  CalculationTrace,
+  CardZoneStepRecord,
+  EffectApplicationRecord,
+  EffectStepRecord,
+  Frame,
+  FramePayloadValue,
+  Ordered,
+  TransitionType,
+} from "./records.ts";
+import type { CardState, Snapshot } from "./snapshot.ts";
+
+/** The five lists of a frame while it is being written. */
+export interface FrameLists {
+  readonly effectSteps: readonly Ordered<EffectStepRecord>[];
+  readonly calculations: readonly Ordered<CalculationTrace>[];
+  readonly applications: readonly Ordered<EffectApplicationRecord>[];
+  readonly cardZoneSteps: readonly Ordered<CardZoneStepRecord>[];
+  readonly actorChanges: readonly Ordered<ActorChange>[];
+}
+
+interface ListEntries {
+  readonly effectSteps: EffectStepRecord;
+  readonly calculations: CalculationTrace;
+  readonly applications: EffectApplicationRecord;
+  readonly cardZoneSteps: CardZoneStepRecord;
+  readonly actorChanges: ActorChange;
+}
+
+/** Everything of a transaction that a rollback restores; immutable values, so a savepoint is a reference. */
+export interface TransactionState {
+  readonly snapshot: Snapshot;
+  readonly lists: FrameLists;
+  readonly ordinal: number;
+  readonly frames: readonly Frame[];
+  readonly effectsUsed: number;
+  readonly flowStepsUsed: number;
+  /** With an `Immediate` outcome: an effect has decided the combat, so the rest of the action is skipped (RX-12). */
+  readonly outcomeDecided: boolean;
+  /** Cards or positions were taken from an order that is hidden: the outcome cannot be foreseen (EF-18). */
+  readonly readHiddenOrder: boolean;
+  /** Items that an effect took off the stack (RX-22), for the frames that follow the action's own. */
+  readonly fizzled: readonly FizzleNote[];
+}
+
+/** What a fizzle frame tells (RX-19). */
+export interface FizzleNote {
+  readonly pendingActionId: string;
+  readonly actorId: string;
+  readonly reason: string;
+  readonly refunds: FramePayloadValue;
+}
+
+/**
+ * One command being executed: immutable states behind one mutable reference, so that every step reads the state of its
+ * moment and a savepoint costs nothing.
+ */
+export interface Transaction {
+  state: TransactionState;
+  readonly context: EngineContext;
+  readonly effectiveCard: EffectiveCardResolver;
+  /** A failing boundary trigger is undone and recorded whatever `boundaryFailure` says: conceding never fails. */
+  readonly skipFailures: boolean;
+}
+
+const emptyLists: FrameLists = {
+  effectSteps: [],
+  calculations: [],
+  applications: [],
+  cardZoneSteps: [],
+  actorChanges: [],
+};
+
+/** Begins a transaction on a snapshot. */
+export function beginTransaction(
+  snapshot: Snapshot,
+  context: EngineContext,
+  effectiveCard: EffectiveCardResolver,
+  skipFailures = false,
+): Transaction {
+  const state: TransactionState = {
+    snapshot,
+    lists: emptyLists,
+    ordinal: 0,
+    frames: [],
+    effectsUsed: 0,
+    flowStepsUsed: 0,
+    outcomeDecided: false,
+    readHiddenOrder: false,
+    fizzled: [],
+  };
+  return { state, context, effectiveCard, skipFailures };
+}
+
+/** A transaction of its own on the same state: what it does leaves the other untouched (dry runs). */
+export function forkTransaction(tx: Transaction): Transaction {
+  return { ...tx };
+}
+
+/** Replaces the snapshot of the moment. */
+export function setSnapshot(tx: Transaction, snapshot: Snapshot): void {
+  tx.state = { ...tx.state, snapshot };
+}
+
+/** Changes fields of the snapshot of the moment. */
+export function patchSnapshot(tx: Transaction, fields: Partial<Snapshot>): void {
+  setSnapshot(tx, { ...tx.state.snapshot, ...fields });
+}
+
+/** Adds an entry to one of the frame's lists, with the next ordinal. */
+export function record<K extends keyof FrameLists>(tx: Transaction, list: K, entry: ListEntries[K]): void {
+  const { lists, ordinal } = tx.state;
+  tx.state = {
+    ...tx.state,
+    lists: { ...lists, [list]: [...lists[list], { ...entry, ordinal }] },
+    ordinal: ordinal + 1,
+  };
+}
+
+/** Whether the frame being written has recorded anything. */
+export function hasRecords(tx: Transaction): boolean {
+  return tx.state.ordinal > 0;
+}
+
+/** Ends the frame being written: the step rises by one and the lists start afresh. */
+export function emitFrame(
+  tx: Transaction,
+  transitionType: TransitionType,
+  actorId: string | null,
+  payload: Readonly<Record<string, FramePayloadValue>> = {},
+): void {
+  const { snapshot, lists, frames } = tx.state;
+  const stateAfter = { ...snapshot, step: snapshot.step + 1 };
+  const frame: Frame = {
+    frameId: `${snapshot.sequence}.${frames.length}`,
+    index: frames.length,
+    transitionType,
+    sequence: snapshot.sequence,
+    step: stateAfter.step,
+    actorId,
+    payload,
+    ...lists,
+    stateAfter,
+  };
+  tx.state = { ...tx.state, snapshot: stateAfter, lists: emptyLists, ordinal: 0, frames: [...frames, frame] };
+}
+
+/** The next id of something born in this combat. */
+export function nextId(tx: Transaction, purpose: string): string {
+  const { id, snapshot } = allocateId(tx.state.snapshot, purpose, tx.context.hash.text);
+  setSnapshot(tx, snapshot);
+  return id;
+}
+
+/** The effective tags of a card instance. */
+export function cardTags(tx: Transaction, card: CardState): readonly string[] {
+  return tx.effectiveCard(card.definitionId, card.upgradeIds).tags;
+}
