@@ -1,0 +1,39 @@
+import { accept, type Result } from "../../state/rejections.ts";
+import type { CardState, Snapshot } from "../../state/snapshot.ts";
+import { cardsOf, type StepScene } from "../flow-run.ts";
+import { evaluateStepCondition, flowScope } from "../flow-scope.ts";
+
+/**
+ * The ids that pass the step's filters, in the order given: definitions, effective tags and the condition, which are
+ * asked with every strategy. `ByDefinition` without definitions of its own takes those the invocation names.
+ */
+export function filterCards(
+  scene: StepScene,
+  snapshot: Snapshot,
+  cardIds: readonly string[],
+): Result<readonly string[]> {
+  const passing: string[] = [];
+  for (const card of cardsOf(snapshot, cardIds)) {
+    const passes = passesFilters(scene, snapshot, card);
+    if (!passes.ok) return passes;
+    if (passes.value) passing.push(card.cardInstanceId);
+  }
+  return accept(passing);
+}
+
+function passesFilters(scene: StepScene, snapshot: Snapshot, card: CardState): Result<boolean> {
+  const { condition, requiredTags, excludedTags } = scene.step.selection;
+  const definitionIds = wantedDefinitions(scene);
+  if (definitionIds && !definitionIds.includes(card.definitionId)) return accept(false);
+  if (requiredTags.length === 0 && excludedTags.length === 0 && !condition) return accept(true);
+  const tags = scene.request.tagsOf(card);
+  if (!requiredTags.every((tag) => tags.includes(tag))) return accept(false);
+  if (excludedTags.some((tag) => tags.includes(tag))) return accept(false);
+  return condition ? evaluateStepCondition(scene, condition, flowScope(scene, snapshot, tags)) : accept(true);
+}
+
+function wantedDefinitions(scene: StepScene): readonly string[] | null {
+  const { strategy, definitionIds } = scene.step.selection;
+  if (definitionIds.length > 0) return definitionIds;
+  return strategy === "ByDefinition" ? scene.request.cardDefinitionIds : null;
+}
