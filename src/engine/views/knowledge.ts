@@ -1,4 +1,4 @@
-import { compareOrdinal } from "../state/order.ts";
+import { sortedBy } from "../state/order.ts";
 import type { Frame, FramePayloadValue, ZoneAddress } from "../state/records.ts";
 import type { Snapshot } from "../state/snapshot.ts";
 import type { CardIdsView } from "./model.ts";
@@ -82,7 +82,10 @@ export function addressTo(change: {
 /** Ids as a viewer may have them: null where hidden, and in ordinal order, nulls last, unless the order may be seen. */
 export function redactCardIds(ids: readonly string[], knowledge: CardKnowledge, keepsOrder: boolean): CardIdsView {
   if (keepsOrder) return ids.map((id) => (knowledge.isHidden(id) ? null : id));
-  const known = ids.filter((id) => !knowledge.isHidden(id)).sort(compareOrdinal);
+  const known = sortedBy(
+    ids.filter((id) => !knowledge.isHidden(id)),
+    (id) => id,
+  );
   return [...known, ...new Array<null>(ids.length - known.length).fill(null)];
 }
 

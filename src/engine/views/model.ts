@@ -45,12 +45,14 @@ export type Redacted<T, K extends keyof T> = Omit<T, K> & { readonly [P in K]: T
 /** Cards by id, null for each one hidden from the viewer: the length is the count. */
 export type CardIdsView = readonly (string | null)[];
 
+/** A resource of an actor, in the unit of its definition. */
 export interface ResourceView {
   readonly current: number;
   readonly minimum: number;
   readonly maximum: number;
 }
 
+/** A status on an actor; a negative duration is permanent. */
 export interface StatusView {
   readonly instanceId: string;
   readonly statusId: string;
@@ -70,6 +72,7 @@ export interface AbilityView {
   readonly reasons?: readonly RejectionReason[];
 }
 
+/** An actor as anyone may see it; `resources` and `stats` are keyed by ids that may be any text. */
 export interface ActorView {
   readonly instanceId: string;
   readonly definitionId: string;
@@ -83,6 +86,7 @@ export interface ActorView {
   readonly isAlive: boolean;
 }
 
+/** What an AI has announced to do next. */
 export interface IntentView {
   readonly actorId: string;
   readonly gambitId: string;
@@ -131,6 +135,7 @@ export interface PendingActionView {
   readonly costTiming: PendingAction["costTiming"];
 }
 
+/** A modifier in force; a negative duration is permanent. */
 export interface ModifierView {
   readonly instanceId: string;
   readonly modifierId: string;
@@ -140,6 +145,7 @@ export interface ModifierView {
   readonly duration: number;
 }
 
+/** A relic in force. */
 export interface RelicView {
   readonly instanceId: string;
   readonly relicId: string;
@@ -147,6 +153,7 @@ export interface RelicView {
   readonly stacks: number;
 }
 
+/** A card the viewer may know. */
 export interface CardView {
   readonly cardInstanceId: string;
   readonly definitionId: string;
@@ -154,6 +161,7 @@ export interface CardView {
   readonly upgradeIds: readonly string[];
 }
 
+/** A zone at its address; `count` is known to all. */
 export interface ZoneView {
   readonly zoneId: string;
   readonly ownerId: string | null;
@@ -198,6 +206,7 @@ export interface CombatView {
   readonly relics: readonly RelicView[];
 }
 
+/** The aggregate a combat belongs to; `lineage` only of a branch. */
 export interface RunView {
   readonly runId: string;
   readonly sequence: number;
@@ -207,7 +216,9 @@ export interface RunView {
   readonly lineage?: Lineage;
 }
 
+/** An attempt of an effect; name and owner null when a hidden card made it. */
 export type EffectStepView = Redacted<EffectStepRecord, "effectId" | "ownerId">;
+/** A card that was made, moved or destroyed; null when neither zone shows it. */
 export type CardChangeView = Redacted<CardChange, "cardInstanceId" | "definitionId">;
 
 /** An applied effect; what it did to pools is public, whose card did it may not be. */
@@ -219,12 +230,14 @@ export type EffectApplicationView = Omit<
   readonly cardChanges: readonly CardChangeView[];
 };
 
+/** A step of a zone flow with the cards the viewer saw leave or arrive. */
 export type CardZoneStepView = Omit<CardZoneStepRecord, "movedCardIds" | "createdCardIds" | "destroyedCardIds"> & {
   readonly movedCardIds: CardIdsView;
   readonly createdCardIds: CardIdsView;
   readonly destroyedCardIds: CardIdsView;
 };
 
+/** A transition (api.md, receipt); `ordinal` rises across its five lists in the order things happened. */
 export interface FrameView {
   readonly frameId: string;
   readonly index: number;

@@ -27,6 +27,7 @@ const pending: PendingAction = {
   cardDefinitionId: "nut",
   cardInstanceId: cardId(1),
   cardIncarnation: 1,
+  countsAgainstBudget: false,
   lockedTargetIds: ["bo"],
   paidCosts: [{ componentId: "price", optionId: null, resourceId: "sap", amount: 2 }],
   commandTags: ["throw"],
