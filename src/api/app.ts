@@ -4,6 +4,7 @@ import { json } from "./answers.ts";
 import { docsPage } from "./docs-page.ts";
 import type { AppContext, AppEnv } from "./env.ts";
 import { frame } from "./frame.ts";
+import { logFailure } from "./log.ts";
 import { openApiDocument } from "./openapi.ts";
 import { defaultRetrySeconds, problem } from "./problems.ts";
 import type { Route } from "./route.ts";
@@ -66,7 +67,7 @@ function answerFailure(error: Error, context: AppContext): Response {
     const detail = "The catalog does not answer at the moment.";
     return problem(context, { code: "UNAVAILABLE", detail, retryAfterSeconds: defaultRetrySeconds });
   }
-  console.error(JSON.stringify({ correlationId: context.get("correlationId"), error: error.stack ?? String(error) }));
+  logFailure(context.get("correlationId"), error);
   return problem(context, { code: "INTERNAL_ERROR", detail: "The service failed; nothing was changed." });
 }
 

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import { z } from "zod";
 import { problemSchema } from "./contract/problem.ts";
 import { statusOf } from "./problems.ts";
 import { noBody, none, type Route, type RouteDefinition } from "./route.ts";
@@ -104,9 +104,9 @@ function refusals(definition: RouteDefinition, schemas: Map<string, Json>): Reco
 
 function parametersOf(schema: z.ZodType, place: "path" | "query", schemas: Map<string, Json>): readonly Json[] {
   const described = jsonSchema(schema, "input", schemas);
-  if (!isObject(described) || !isObject(described["properties"])) return [];
-  const required = Array.isArray(described["required"]) ? described["required"] : [];
-  return Object.entries(described["properties"]).map(([name, property]) => ({
+  if (!isObject(described) || !isObject(described.properties)) return [];
+  const required = Array.isArray(described.required) ? described.required : [];
+  return Object.entries(described.properties).map(([name, property]) => ({
     name,
     in: place,
     required: required.includes(name),
@@ -125,7 +125,7 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output", schemas: Map<stri
 function hoisted(value: Json): Json {
   if (Array.isArray(value)) return value.map(hoisted);
   if (!isObject(value)) return value;
-  const entries = Object.entries(value).filter(([key]) => key !== "id" || typeof value["id"] !== "string");
+  const entries = Object.entries(value).filter(([key]) => key !== "id" || typeof value.id !== "string");
   return Object.fromEntries(entries.map(([key, child]) => [key, key === "$ref" ? reference(child) : hoisted(child)]));
 }
 

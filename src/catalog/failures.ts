@@ -20,3 +20,8 @@ function messagesOf(error: unknown): readonly string[] {
   }
   return messages;
 }
+
+/** Whether a statement spoke of a row that is not there. */
+export function isForeignKeyFailure(error: unknown): boolean {
+  return messagesOf(error).some((message) => message.includes("FOREIGN KEY constraint failed"));
+}
