@@ -1,0 +1,51 @@
+import type { Rejection, RejectionCode } from "../engine/index.ts";
+
+/** What a combat may answer besides the engine's own rejections. */
+export type CombatCode =
+  | RejectionCode
+  | "INVALID_REQUEST"
+  | "FORBIDDEN"
+  | "NOT_FOUND"
+  | "VERSION_CONFLICT"
+  | "COMMAND_ID_REUSED"
+  | "ATTEMPT_KEY_REUSED"
+  | "RATE_LIMITED"
+  | "UNAVAILABLE";
+
+/** A refusal as the routes turn it into problem details. */
+export interface Refusal {
+  readonly code: CombatCode;
+  readonly message: string;
+  readonly reasons: readonly { readonly path: string; readonly code: string; readonly message: string }[];
+  /** Of a version conflict: what the client should have said. */
+  readonly currentSequence?: number;
+  readonly currentStep?: number;
+}
+
+/** A value or a refusal. */
+export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
+
+/** An answer as it crosses RPC: the value as JSON text, since types of recursive JSON do not cross. */
+export type WireAnswer =
+  | { readonly ok: true; readonly json: string; readonly created: boolean }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** A positive answer. */
+export function answer<T>(value: T): Answer<T> {
+  return { ok: true, value };
+}
+
+/** A refusal for one reason; `path` says where in the request. */
+export function refuse(code: CombatCode, message: string, path = ""): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal: { code, message, reasons: [{ path, code, message }] } };
+}
+
+/** The engine's rejection as a combat's refusal. */
+export function refuseBy(rejection: Rejection): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal: { code: rejection.code, message: rejection.message, reasons: rejection.reasons } };
+}
+
+/** Turns an answer into what crosses RPC; `created` marks what did not exist before. */
+export function toWire(result: Answer<unknown>, created = false): WireAnswer {
+  return result.ok ? { ok: true, json: JSON.stringify(result.value), created } : result;
+}

@@ -1,0 +1,15 @@
+/** The bounds of a combat's object, beside the engine's own. */
+export const bounds = {
+  /** A full state is stored at every so-manieth sequence, deltas between. */
+  fullStateInterval: 16,
+  /** UTF-8 bytes of a journaled payload: one row, below the 2 MB a row may hold. */
+  payloadBytes: 1_500_000,
+  /** Rows read at once when a combat is walked from end to end. */
+  pageEntries: 100,
+  /** Journal entries and timeline items of one answer. */
+  timelineItems: 200,
+  /** Branches under one root. */
+  branches: 1_000,
+  /** Listeners of one combat's live stream. */
+  listeners: 64,
+} as const;

@@ -1,0 +1,97 @@
+import type { Creation, Viewer } from "../engine/index.ts";
+import type { CombatView, ResolutionView, RunView } from "../engine/views/model.ts";
+import { type Answer, answer, refuse, refuseBy } from "./answers.ts";
+import { bounds } from "./bounds.ts";
+import { receiptOf } from "./receipt.ts";
+import { creationType } from "./records.ts";
+import { CombatSession, entryOf, payloadHash, type SessionSetup } from "./session.ts";
+
+/** Everything a new combat needs, decided by the route. */
+export interface CreationRequest {
+  readonly combatId: string;
+  readonly creation: Creation;
+  /** Decimal, 0 to 2^64 − 1. */
+  readonly seed: string;
+  /** The caller chose the seed; a mode may forbid that. */
+  readonly customSeed: boolean;
+  readonly revisionReason: string;
+  /** SHA-256 of the canonical request: what makes a repetition the same one. */
+  readonly requestHash: string;
+}
+
+/** What a creation is answered with (api.md, combats). */
+export interface Created {
+  readonly duplicate: boolean;
+  readonly run: RunView;
+  readonly combat: CombatView;
+  readonly content: { readonly configName: string; readonly revision: string; readonly reason: string };
+  readonly seats: readonly Seat[];
+  readonly resolution: ResolutionView;
+}
+
+/** The credential of a seat; none are made in open mode. */
+export interface Seat {
+  readonly actorIds: readonly string[];
+  readonly token: string;
+}
+
+/**
+ * Creates the combat: sequence 0, in one transaction.
+ * Refusals: `ATTEMPT_KEY_REUSED`, `FORBIDDEN` (the mode takes no seed of the caller's), `LIMIT_EXCEEDED`, and what the
+ * engine rejects.
+ */
+export function createSession(setup: SessionSetup, request: CreationRequest): Answer<CombatSession> {
+  if (setup.store.exists()) return reopen(setup, request);
+  const { creation, seed, combatId } = request;
+  const payload = { creation, seed };
+  if (utf8Bytes(JSON.stringify(payload)) > bounds.payloadBytes) {
+    return refuse("LIMIT_EXCEEDED", `A creation is at most ${bounds.payloadBytes} bytes after its scenario.`);
+  }
+  const mode = setup.content.modes.get(creation.modeId);
+  if (request.customSeed && mode !== undefined && !mode.allowCustomSeed) {
+    return refuse("FORBIDDEN", "This mode chooses its own seeds.", "/seed");
+  }
+  const context = { content: setup.content, hash: setup.hash };
+  const created = setup.rules.createCombat(creation, { combatId, seed }, context);
+  if (!created.ok) return refuseBy(created.rejection);
+  const { snapshot, frames } = created.value;
+  const facts = { commandId: combatId, type: creationType, payload, origin: "Creation" } as const;
+  const entry = entryOf(facts, created.value, {
+    stepBefore: 0,
+    previousHash: snapshot.originId,
+    stateHash: setup.rules.stateHash(snapshot, context),
+    payloadHash: payloadHash(setup.hash, creationType, payload),
+    engineVersion: setup.rules.engineVersion,
+    createdAt: setup.now(),
+  });
+  setup.store.transaction(() => {
+    setup.store.makeTables();
+    setup.store.append({ entry, before: null, after: snapshot, frames, engineChanged: false });
+    setup.store.found({
+      identity: { combatId, runId: snapshot.runId, lineage: null },
+      contentRevision: setup.content.revision,
+      configName: creation.configName,
+      revisionReason: request.revisionReason,
+      requestHash: request.requestHash,
+    });
+  });
+  return answer(new CombatSession(setup));
+}
+
+/** The answer to a creation, the first time and every time after: the state of sequence 0. */
+export function createdOf(session: CombatSession, viewer: Viewer, duplicate: boolean): Answer<Created> {
+  const entry = session.store.entryAt(0);
+  if (entry === null) throw new Error("a combat without its creation");
+  const { run, combat, resolution } = receiptOf(session, entry, viewer, {}).state;
+  const { configName, contentRevision: revision, revisionReason: reason } = session.meta;
+  return answer({ duplicate, run, combat, content: { configName, revision, reason }, seats: [], resolution });
+}
+
+function reopen(setup: SessionSetup, request: CreationRequest): Answer<CombatSession> {
+  if (setup.store.meta().requestHash === request.requestHash) return answer(new CombatSession(setup));
+  return refuse("ATTEMPT_KEY_REUSED", "This attempt key was used with another creation.", "/attemptKey");
+}
+
+function utf8Bytes(text: string): number {
+  return new TextEncoder().encode(text).byteLength;
+}

@@ -1,0 +1,92 @@
+import type { Viewer } from "../engine/index.ts";
+import type { CardEvaluation, LegalActions } from "../engine/legality/answers.ts";
+import type { CombatView } from "../engine/views/model.ts";
+import { type Answer, answer, refuse, refuseBy } from "./answers.ts";
+import { defaultActor, forbidsActor } from "./authority.ts";
+import type { CardQuery } from "./rules.ts";
+import type { CombatSession } from "./session.ts";
+
+/** A whole hand without one request per card. */
+export interface HandEvaluation {
+  readonly actorId: string | null;
+  readonly sequence: number;
+  readonly step: number;
+  readonly items: readonly CardEvaluation[];
+}
+
+/** What a client asks right after a command, beside its receipt. */
+export interface Next {
+  readonly legalActions?: LegalActions | null;
+  readonly evaluations?: HandEvaluation | null;
+}
+
+export type NextPart = keyof Next;
+
+/** The read model, as the viewer may see it. */
+export function readCombat(session: CombatSession, viewer: Viewer): Answer<CombatView> {
+  return answer(session.rules.viewCombat(session.snapshot, viewer, session.context));
+}
+
+/** What an actor may do now; by default the one who is to decide. A spectator is refused. */
+export function readLegalActions(session: CombatSession, actorId: string | null, viewer: Viewer): Answer<LegalActions> {
+  const asked = actorId ?? defaultActor(viewer, session.snapshot);
+  const forbidden = asked === null ? forbidsSpectator(viewer) : forbidsActor(viewer, asked);
+  if (forbidden !== null) return forbidden;
+  const legal = session.rules.legalActions(session.snapshot, asked, session.context);
+  return legal.ok ? answer(legal.value) : refuseBy(legal.rejection);
+}
+
+/** All cards of a hand. `FORBIDDEN` under `inspection: Disabled`. */
+export function readHand(
+  session: CombatSession,
+  query: { readonly actorId: string | null; readonly targetIds: readonly string[] },
+  viewer: Viewer,
+): Answer<HandEvaluation> {
+  const { snapshot } = session;
+  const actorId = query.actorId ?? defaultActor(viewer, snapshot);
+  const forbidden = forbidsInspection(session) ?? (actorId === null ? null : forbidsActor(viewer, actorId));
+  if (forbidden !== null) return forbidden;
+  const asked = { ...(actorId === null ? {} : { actorId }), targetIds: query.targetIds };
+  const hand = session.rules.evaluateHand(snapshot, asked, session.context);
+  if (!hand.ok) return refuseBy(hand.rejection);
+  return answer({ actorId, sequence: snapshot.sequence, step: snapshot.step, items: hand.value });
+}
+
+/** One card: by default in the hands of its owner. `NOT_FOUND` for a card this combat does not have. */
+export function readCard(
+  session: CombatSession,
+  query: Omit<CardQuery, "actorId"> & { readonly actorId: string | null },
+  viewer: Viewer,
+): Answer<CardEvaluation> {
+  const { cards } = session.snapshot;
+  const id = query.cardInstanceId;
+  const card = Object.hasOwn(cards, id) ? cards[id] : undefined;
+  if (card === undefined) return refuse("NOT_FOUND", "This combat has no such card.");
+  const actorId = query.actorId ?? card.ownerId ?? defaultActor(viewer, session.snapshot);
+  if (actorId === null) return refuse("NOT_FOUND", "Nobody holds this card.");
+  const forbidden = forbidsInspection(session) ?? forbidsActor(viewer, actorId);
+  if (forbidden !== null) return forbidden;
+  const evaluated = session.rules.evaluateCard(session.snapshot, { ...query, actorId }, session.context);
+  return evaluated.ok ? answer(evaluated.value) : refuseBy(evaluated.rejection);
+}
+
+/** The parts asked for, of the state after a command; a part that cannot be had is null. */
+export function readNext(session: CombatSession, parts: readonly NextPart[], viewer: Viewer): Next {
+  const orNull = <T>(result: Answer<T>) => (result.ok ? result.value : null);
+  const next: { -readonly [P in NextPart]?: Next[P] } = {};
+  if (parts.includes("legalActions")) next.legalActions = orNull(readLegalActions(session, null, viewer));
+  if (parts.includes("evaluations")) {
+    next.evaluations = orNull(readHand(session, { actorId: null, targetIds: [] }, viewer));
+  }
+  return next;
+}
+
+/** Why this mode answers no evaluation and no preview (403), or null. */
+export function forbidsInspection(session: CombatSession): ReturnType<typeof refuse> | null {
+  if (session.mode.inspection !== "Disabled") return null;
+  return refuse("FORBIDDEN", "This mode is played without inspection.");
+}
+
+function forbidsSpectator(viewer: Viewer): ReturnType<typeof refuse> | null {
+  return viewer.kind === "Spectator" ? refuse("FORBIDDEN", "A spectator does not act.") : null;
+}

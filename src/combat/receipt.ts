@@ -1,0 +1,68 @@
+import type { Frame, Viewer } from "../engine/index.ts";
+import type { CombatView, ResolutionView, RunView } from "../engine/views/model.ts";
+import { type Answer, answer, refuse } from "./answers.ts";
+import type { JournalEntry } from "./records.ts";
+import type { CombatSession } from "./session.ts";
+
+/** What an accepted command is answered with (api.md, receipt). */
+export interface Receipt {
+  readonly commandId: string;
+  readonly duplicate: boolean;
+  readonly sequence: number;
+  readonly step: number;
+  readonly previousStateHash: string;
+  readonly stateHash: string;
+  readonly state: { readonly run: RunView; readonly combat: CombatView; readonly resolution: ResolutionView };
+}
+
+/** Where a receipt's parts come from: `frames` saves reading back those just written. */
+export interface ReceiptSource {
+  readonly duplicate?: boolean;
+  readonly frames?: readonly Frame[];
+}
+
+/**
+ * The receipt of a journaled command as a viewer may see it, rebuilt from the rows: but for `duplicate` the same bytes,
+ * whatever has happened since.
+ */
+export function receiptOf(
+  session: CombatSession,
+  entry: JournalEntry,
+  viewer: Viewer,
+  { duplicate = false, frames = session.framesAt(entry.sequence) }: ReceiptSource,
+): Receipt {
+  const { rules, context } = session;
+  const snapshot = session.stateAt(entry.sequence);
+  if (snapshot === null) throw new Error(`no state of sequence ${entry.sequence}`);
+  return {
+    commandId: entry.commandId,
+    duplicate,
+    sequence: entry.sequence,
+    step: entry.stepAfter,
+    previousStateHash: entry.previousHash,
+    stateHash: entry.stateHash,
+    state: {
+      run: rules.viewRun(snapshot, context),
+      combat: rules.viewCombat(snapshot, viewer, context),
+      resolution: resolutionOf(session, entry, viewer, frames),
+    },
+  };
+}
+
+/** The durable frame queue of a command. */
+export function resolutionOf(
+  session: CombatSession,
+  entry: JournalEntry,
+  viewer: Viewer,
+  frames: readonly Frame[] = session.framesAt(entry.sequence),
+): ResolutionView {
+  const resolution = { commandId: entry.commandId, initialStateHash: entry.previousHash, frames, viewer };
+  return session.rules.viewResolution(resolution, session.context);
+}
+
+/** The frame queue of a command by its id; `NOT_FOUND` when it was never accepted here. */
+export function findResolution(session: CombatSession, commandId: string, viewer: Viewer): Answer<ResolutionView> {
+  const entry = session.store.entryOf(commandId);
+  if (entry === null) return refuse("NOT_FOUND", "No accepted command of this combat has this id.");
+  return answer(resolutionOf(session, entry, viewer));
+}

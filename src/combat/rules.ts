@@ -1,0 +1,51 @@
+import type { Command, Creation, EngineContext, Frame, Result, Snapshot, Transition, Viewer } from "../engine/index.ts";
+import type { CardEvaluation, LegalActions, Preview } from "../engine/legality/answers.ts";
+import type { CombatView, ResolutionView, RunView } from "../engine/views/model.ts";
+
+/**
+ * The engine as a combat uses it; given from outside, so that a combat begun under one engine version can be opened
+ * under another in a test.
+ */
+export interface Rules {
+  readonly engineVersion: string;
+  readonly createCombat: (
+    creation: Creation,
+    identity: { readonly combatId: string; readonly seed: string },
+    context: EngineContext,
+  ) => Result<Transition>;
+  readonly execute: (snapshot: Snapshot, command: Command, context: EngineContext) => Result<Transition>;
+  readonly preview: (snapshot: Snapshot, command: Command, context: EngineContext) => Preview;
+  readonly legalActions: (snapshot: Snapshot, actorId: string | null, context: EngineContext) => Result<LegalActions>;
+  readonly evaluateCard: (snapshot: Snapshot, query: CardQuery, context: EngineContext) => Result<CardEvaluation>;
+  readonly evaluateHand: (
+    snapshot: Snapshot,
+    query: HandQuery,
+    context: EngineContext,
+  ) => Result<readonly CardEvaluation[]>;
+  readonly viewCombat: (snapshot: Snapshot, viewer: Viewer, context: EngineContext) => CombatView;
+  readonly viewRun: (snapshot: Snapshot, context: EngineContext) => RunView;
+  readonly viewResolution: (resolution: Resolution, context: EngineContext) => ResolutionView;
+  readonly stateHash: (snapshot: Snapshot, context: EngineContext) => string;
+}
+
+/** One card in someone's hands; `costOptionId` absent evaluates the default price. */
+export interface CardQuery {
+  readonly actorId: string;
+  readonly cardInstanceId: string;
+  readonly targetIds: readonly string[];
+  readonly costOptionId?: string;
+}
+
+/** A whole hand; the priority holder's, else the active actor's, when no actor is named. */
+export interface HandQuery {
+  readonly actorId?: string;
+  readonly targetIds: readonly string[];
+}
+
+/** The frames of one command, to be projected for a viewer. */
+export interface Resolution {
+  readonly commandId: string;
+  readonly initialStateHash: string;
+  readonly frames: readonly Frame[];
+  readonly viewer: Viewer;
+}
