@@ -1,7 +1,12 @@
+/** Number by number gives a number. */
 export type ArithmeticOperator = "+" | "-" | "*" | "/" | "%";
+/** Number by number gives a boolean. */
 export type ComparisonOperator = "<" | "<=" | ">" | ">=";
+/** Two values of one type give a boolean. */
 export type EqualityOperator = "==" | "!=";
+/** Two conditions give a boolean. */
 export type LogicalOperator = "&&" | "||";
+/** Every operator with two sides. */
 export type BinaryOperator = ArithmeticOperator | ComparisonOperator | EqualityOperator | LogicalOperator;
 
 /** The functions of numbers; `round` is half away from zero, `clamp(value, low, high)` lets `high` win over `low`. */

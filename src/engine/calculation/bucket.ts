@@ -1,6 +1,7 @@
 import type { CalculationBucket } from "../definitions/influences.ts";
 import type { BucketTrace } from "../state/records.ts";
 import { accept, type Result, reject } from "../state/rejections.ts";
+import type { BucketOutcome } from "./buckets/operation.ts";
 import { bucketHandlers } from "./buckets/registry.ts";
 import type { Contribution } from "./contribution.ts";
 import { roundValue } from "./rounding.ts";
@@ -16,8 +17,7 @@ export function runBucket(
   contributions: readonly Contribution[],
 ): Result<BucketTrace> {
   const { bucketId, operation } = bucket;
-  const untouched = accept({ output: input, effectiveValues: [] as readonly number[] });
-  const outcome = contributions.length === 0 ? untouched : bucketHandlers[operation](input, contributions, bucket);
+  const outcome = operate(bucket, input, contributions);
   if (!outcome.ok) return outcome;
   const { output, effectiveValues } = outcome.value;
   if (!Number.isFinite(output)) return reject("CALCULATION_FAILED", `the bucket "${bucketId}" has no finite result`);
@@ -26,6 +26,15 @@ export function runBucket(
   });
   const bounded = roundValue(clampToBounds(output, bucket), bucket);
   return accept({ bucketId, operation, input, output: bounded, contributions: traced });
+}
+
+function operate(
+  bucket: CalculationBucket,
+  input: number,
+  contributions: readonly Contribution[],
+): Result<BucketOutcome> {
+  if (contributions.length === 0) return accept({ output: input, effectiveValues: [] });
+  return bucketHandlers[bucket.operation](input, contributions, bucket);
 }
 
 function clampToBounds(value: number, { minimum, maximum }: CalculationBucket): number {

@@ -1,4 +1,4 @@
-import { compareOrdinal } from "../state/order.ts";
+import { sortedBy } from "../state/order.ts";
 import type { SourceKind } from "../state/records.ts";
 
 /** What one influence offers to one bucket: no longer said what kind of thing it stands for (EF-09). */
@@ -14,23 +14,23 @@ export interface Contribution {
 }
 
 /** Priority descending, then source kind, source id and influence id (EF-07); equal ones stay in creation order. */
-export function compareContributions(left: Contribution, right: Contribution): number {
-  return (
-    right.priority - left.priority ||
-    compareOrdinal(left.sourceKind, right.sourceKind) ||
-    compareOrdinal(left.sourceId, right.sourceId) ||
-    compareOrdinal(left.influenceId, right.influenceId)
+export function sortContributions(contributions: readonly Contribution[]): readonly Contribution[] {
+  return sortedBy(
+    contributions,
+    (one) => -one.priority,
+    (one) => one.sourceKind,
+    (one) => one.sourceId,
+    (one) => one.influenceId,
   );
 }
 
 /** The contributions of each bucket, in the order in which they count. */
 export function groupByBucket(contributions: readonly Contribution[]): ReadonlyMap<string, readonly Contribution[]> {
   const groups = new Map<string, Contribution[]>();
-  for (const contribution of contributions) {
+  for (const contribution of sortContributions(contributions)) {
     const group = groups.get(contribution.bucketId);
     if (group) group.push(contribution);
     else groups.set(contribution.bucketId, [contribution]);
   }
-  for (const group of groups.values()) group.sort(compareContributions);
   return groups;
 }
