@@ -23,7 +23,7 @@ CREATE TABLE `configurations` (
 	`current_revision` text,
 	`version` integer NOT NULL,
 	`rollout_revision` text,
-	`rollout_percent` integer NOT NULL,
+	`rollout_percent` real NOT NULL,
 	FOREIGN KEY (`current_revision`) REFERENCES `revisions`(`revision`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`rollout_revision`) REFERENCES `revisions`(`revision`) ON UPDATE no action ON DELETE no action
 );

@@ -1,11 +1,13 @@
 import type { Context } from "hono";
 import type { Combat } from "../combat/combat.ts";
+import type { RevisionKeeper } from "../combat/revision-keeper.ts";
 import type { Caller } from "./access.ts";
 
 /** The bindings and variables of the Worker (wrangler.toml); a variable that is absent leaves its door closed. */
 export interface Env {
   readonly DB: D1Database;
   readonly COMBATS: DurableObjectNamespace<Combat>;
+  readonly REVISIONS: DurableObjectNamespace<RevisionKeeper>;
   /** `open` for local development; anything else is the closed mode. */
   readonly ACCESS_MODE?: string;
   /** The administration's secret; without it administration is closed. */

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** One definition, stored once whatever revisions hold it; long ones in several parts (D1 rows end at 2 MB). */
 export const definitions = sqliteTable(
@@ -54,7 +54,7 @@ export const configurations = sqliteTable("configurations", {
   currentRevision: text().references(() => revisions.revision),
   version: integer().notNull(),
   rolloutRevision: text().references(() => revisions.revision),
-  rolloutPercent: integer().notNull(),
+  rolloutPercent: real().notNull(),
 });
 
 /** The audit of what was made current; a refused activation leaves no row, because a missing `revision` is refused. */

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { kinds } from "../../content/kinds.ts";
+import { bundleSchema, configNameSchema } from "./content.ts";
+import { idSchema, queryInteger, revisionSchema, wholeNumber } from "./values.ts";
+
+const notesSchema = z.string().max(4_000);
+const expectedVersion = wholeNumber;
+
+export const draftParams = z.object({ draftId: idSchema });
+
+export const draftCreationSchema = z
+  .strictObject({
+    configName: configNameSchema,
+    baseRevision: revisionSchema.nullish().transform((revision) => revision ?? undefined),
+    bundle: bundleSchema.optional(),
+    notes: notesSchema.default(""),
+    author: z.string().max(128).default("administrator"),
+  })
+  .meta({ id: "DraftCreation" });
+
+export const draftVersionSchema = z.object({ draftId: z.string(), version: wholeNumber }).meta({ id: "DraftVersion" });
+
+export const draftSchema = z
+  .object({
+    draftId: z.string(),
+    version: wholeNumber,
+    configName: z.string(),
+    baseRevision: z.string().nullable(),
+    author: z.string(),
+    notes: z.string(),
+    publishedRevision: z.string().nullable(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    bundle: z.unknown(),
+  })
+  .meta({ id: "Draft" });
+
+export const draftUpdateSchema = z
+  .strictObject({ expectedVersion, bundle: z.unknown(), notes: notesSchema.optional() })
+  .refine(({ bundle }) => bundle !== undefined, { path: ["bundle"], message: "is required" })
+  .meta({ id: "DraftUpdate" });
+
+export const draftDeletionQuery = z.object({ expectedVersion: queryInteger(0, Number.MAX_SAFE_INTEGER, 0) });
+
+export const definitionParams = z.object({ draftId: idSchema, kind: z.enum(kinds), definitionId: idSchema });
+
+export const definitionChangeSchema = z
+  .strictObject({ expectedVersion, definition: z.unknown() })
+  .refine(({ definition }) => definition !== undefined, { path: ["definition"], message: "is required; null removes" })
+  .meta({ id: "DefinitionChange" });
+
+export const publicationSchema = z
+  .strictObject({
+    expectedVersion,
+    activate: z.boolean().default(false),
+    expectedCurrentRevision: revisionSchema.nullable().optional(),
+  })
+  .refine(({ activate, expectedCurrentRevision }) => !activate || expectedCurrentRevision !== undefined, {
+    path: ["expectedCurrentRevision"],
+    message: "is required to activate; null when nothing is current yet",
+  })
+  .meta({ id: "Publication" });
+
+export const publishedSchema = z.object({ revision: z.string(), activated: z.boolean() }).meta({ id: "Published" });
+
+export const revisionParams = z.object({ revision: idSchema });
+
+export const activationRequestSchema = z
+  .strictObject({ configName: configNameSchema, expectedCurrentRevision: revisionSchema.nullable() })
+  .meta({ id: "ActivationRequest" });
+
+export const activatedSchema = z
+  .object({ configName: z.string(), currentRevision: z.string(), previousRevision: z.string().nullable() })
+  .meta({ id: "Activated" });
+
+export const activationsQuery = z.object({
+  configName: idSchema.optional(),
+  limit: queryInteger(1, 500, 100),
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .optional(),
+});
+
+export const activationListSchema = z
+  .object({
+    items: z.array(
+      z.object({
+        activationId: z.string(),
+        configName: z.string(),
+        revision: z.string(),
+        previousRevision: z.string().nullable(),
+        createdAt: z.string(),
+      }),
+    ),
+    cursor: z.string().nullable(),
+  })
+  .meta({ id: "ActivationList" });
+
+export const configurationParams = z.object({ configName: idSchema });
+
+export const rolloutRequestSchema = z
+  .strictObject({ revision: revisionSchema.nullable(), percent: z.number().min(0).max(100), expectedVersion })
+  .meta({ id: "RolloutRequest" });
+
+export const configurationSchema = z
+  .object({
+    configName: z.string(),
+    currentRevision: z.string().nullable(),
+    version: wholeNumber,
+    rollout: z.object({ revision: z.string(), percent: z.number() }).nullable(),
+  })
+  .meta({ id: "Configuration" });
