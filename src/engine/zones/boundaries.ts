@@ -33,9 +33,9 @@ export function boundaryInvocations(
     (flow) => flow.flowId,
   );
   const onlyActorId = isActivationBoundary(boundary) ? activeActorId : undefined;
-  return ordered.flatMap(({ flowId, ...flow }) =>
-    flowOwners(snapshot, system, { flowId, ...flow }, onlyActorId, activeActorId).map((flowOwnerId) => ({
-      flowId,
+  return ordered.flatMap((flow) =>
+    flowOwners(snapshot, system, flow, onlyActorId, activeActorId).map((flowOwnerId) => ({
+      flowId: flow.flowId,
       flowOwnerId,
     })),
   );

@@ -1,4 +1,4 @@
-import type { FlowStep, ZoneFlow } from "../definitions/zones.ts";
+import type { ZoneFlow } from "../definitions/zones.ts";
 import type { EngineContext } from "../state/context.ts";
 import { limits } from "../state/limits.ts";
 import { accept, type Result, reject } from "../state/rejections.ts";
@@ -70,12 +70,13 @@ function runStep(scene: StepScene, run: FlowRun): Result<FlowRun> {
     return reject("LIMIT_EXCEEDED", rejection.message, rejection.reasons[0]?.path);
   }
   const counted = { ...run, stepsUsed };
-  const due = isDue(scene, scene.step, run.snapshot);
+  const due = isDue(scene, run.snapshot);
   if (!due.ok) return due;
   return due.value ? operations[scene.step.operation](scene, counted) : accept(counted);
 }
 
-function isDue(scene: StepScene, { condition }: FlowStep, snapshot: Snapshot): Result<boolean> {
+function isDue(scene: StepScene, snapshot: Snapshot): Result<boolean> {
+  const { condition } = scene.step;
   return condition ? evaluateStepCondition(scene, condition, flowScope(scene, snapshot, [])) : accept(true);
 }
 

@@ -43,6 +43,7 @@ export function locateCard(snapshot: Snapshot, cardInstanceId: string): ZoneStat
   return snapshot.zones.find((zone) => zone.cardIds.includes(cardInstanceId));
 }
 
+/** The rules of a zone; undefined for an id that the system does not have. */
 export function findZoneDefinition(system: CardZoneSystem, zoneId: string): ZoneDefinition | undefined {
   return system.zones.find((zone) => zone.zoneId === zoneId);
 }

@@ -18,4 +18,5 @@ export interface Inserted {
   readonly rng: RngState;
 }
 
+/** Where cards go in an ordered zone: one per strategy. */
 export type InsertionHandler = (request: InsertionRequest) => Inserted;

@@ -1,4 +1,5 @@
-import { accept, type Result } from "../../state/rejections.ts";
+import { limits } from "../../state/limits.ts";
+import { accept, type Result, reject } from "../../state/rejections.ts";
 import { makeCards, roomOf } from "../cards.ts";
 import {
   cardChange,
@@ -10,9 +11,9 @@ import {
   type StepScene,
   type ZonePlace,
 } from "../flow-run.ts";
+import { evaluateCount } from "../flow-scope.ts";
 import { insertCards } from "../insertions/registry.ts";
 import { placeItems } from "../overflow.ts";
-import { countWanted } from "../selections/take.ts";
 import { withZoneCards } from "../topology.ts";
 
 /** Stands for the definitions the invocation names. */
@@ -20,29 +21,31 @@ const input = "$input";
 
 /**
  * Makes so many cards of the step's definition, or so many of each that the invocation names, without upgrades, for
- * the owner of the target zone. An invocation that names none is insufficient.
+ * the owner of the target zone. An invocation that names none fails.
  */
 export const runCreate: OperationHandler = (scene, run) => {
   const definitionIds =
     scene.step.cardDefinitionId === input ? scene.request.cardDefinitionIds : [scene.step.cardDefinitionId ?? ""];
   const unknown = definitionIds.find((id) => !scene.context.content.cards.has(id));
   if (unknown !== undefined) return failStep(scene, `there is no card "${unknown}"`);
-  const prepared = definitionIds.length > 0 ? accept(run) : withoutInput(scene, run);
-  if (!prepared.ok) return prepared;
-  const count = countWanted(scene, prepared.value.snapshot);
+  if (definitionIds.length === 0) return failStep(scene, "no card definition was named");
+  const count = countOfEach(scene, run);
   if (!count.ok) return count;
-  const each = count.value ?? 1;
+  const each = count.value;
+  if (each * definitionIds.length > limits.cards) {
+    return reject("LIMIT_EXCEEDED", `A combat holds at most ${limits.cards} cards.`, `flows.${scene.flowId}`);
+  }
   return createCards(
     scene,
-    prepared.value,
+    run,
     definitionIds.flatMap((id) => Array.from({ length: each }, () => id)),
   );
 };
 
-function withoutInput(scene: StepScene, run: FlowRun): Result<FlowRun> {
-  if (scene.step.onInsufficient === "RejectTransaction") return failStep(scene, "no card definition was named");
-  const fallback = scene.step.onInsufficient === "ExecuteFallbackAndRetry" ? scene.step.fallbackFlowId : null;
-  return fallback === null ? accept(run) : scene.runNested(fallback, run);
+/** One where the content does not say, whatever the strategy: there is nothing to select. */
+function countOfEach(scene: StepScene, run: FlowRun): Result<number> {
+  const { count, countFormula } = scene.step.selection;
+  return countFormula ? evaluateCount(scene, run.snapshot, countFormula) : accept(count ?? 1);
 }
 
 function createCards(scene: StepScene, run: FlowRun, definitionIds: readonly string[]): Result<FlowRun> {

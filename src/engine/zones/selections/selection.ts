@@ -17,6 +17,7 @@ export interface Selected {
   readonly rng: RngState;
 }
 
+/** Which cards of a pool are chosen: one per strategy. */
 export interface SelectionHandler {
   /** How many it chooses where the content does not say: one, all of the pool, or all that are named. */
   readonly defaultCount: "One" | "All" | "Named";

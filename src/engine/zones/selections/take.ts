@@ -49,7 +49,7 @@ function retryAfterFallback(
 }
 
 /** How many cards the step asks for; null: all that match. */
-export function countWanted(scene: StepScene, snapshot: Snapshot): Result<number | null> {
+function countWanted(scene: StepScene, snapshot: Snapshot): Result<number | null> {
   const { strategy, count, countFormula, selectAllMatches } = scene.step.selection;
   if (countFormula) return evaluateCount(scene, snapshot, countFormula);
   if (count !== null) return accept(count);
