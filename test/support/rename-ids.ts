@@ -1,0 +1,79 @@
+import { fromEntries, isJsonObject, type Json, type JsonObject } from "./json.ts";
+import { renameInExpression } from "./rename-expression.ts";
+
+/** What a name becomes; names that are not to be renamed stay as they are. */
+export type Rename = (name: string) => string;
+
+/** Names the product gives a meaning of its own: built-in channels, the input placeholder, default component ids. */
+const builtIn = new Set([
+  ...["effect_amount", "turn_rule", "cost_amount", "$input"],
+  ...["cost", "condition", "targeting", "effect", "trigger", "influence", "disposition", "reaction"],
+]);
+
+const names = /(Ids?|[tT]ags)$|^(channel|calculationChannel|bucket|targetResource|id)$/;
+const expressions = /^(formula|formulaValue|condition|expression|countFormula)$/;
+const keyedByNames = new Set(["pools", "values", "resourcesByActor"]);
+
+/**
+ * The bundle with every id and tag renamed, wherever it stands: as key, as reference, inside expressions and in the
+ * placeholders of card texts. Texts for people and words of the schema stay.
+ */
+export function renameIds(bundle: JsonObject, map: ReadonlyMap<string, string>): JsonObject {
+  return renameBundle(bundle, (name) => map.get(name) ?? name);
+}
+
+/** Every id and tag of the bundle that `renameIds` would rename, in ordinal order. */
+export function namesOf(bundle: JsonObject): readonly string[] {
+  const found = new Set<string>();
+  renameBundle(bundle, (name) => {
+    found.add(name);
+    return name;
+  });
+  return [...found].filter((name) => !builtIn.has(name)).sort();
+}
+
+function renameBundle(bundle: JsonObject, rename: Rename): JsonObject {
+  const open: Rename = (name) => (builtIn.has(name) ? name : rename(name));
+  const definitions = isJsonObject(bundle.definitions) ? bundle.definitions : {};
+  const kinds = Object.entries(definitions).map(([kind, byId]) => [kind, renameKeys(byId, open)] as const);
+  return { ...bundle, definitions: fromEntries(kinds) };
+}
+
+function renameKeys(map: Json, rename: Rename): Json {
+  if (!isJsonObject(map)) return map;
+  return fromEntries(Object.entries(map).map(([id, value]) => [rename(id), renameObject(value, rename)] as const));
+}
+
+function renameObject(value: Json, rename: Rename): Json {
+  if (Array.isArray(value)) return value.map((child: Json) => renameObject(child, rename));
+  if (!isJsonObject(value)) return value;
+  const isController = value.kind === "Player" || value.kind === "AI";
+  const isTagPatch = value.type === "tags";
+  const entries = Object.entries(value).map(([key, child]) => {
+    if (isController || key === "presentation" || key === "metadata") return [key, child] as const;
+    const isName = names.test(key) || (isTagPatch && (key === "add" || key === "remove"));
+    return [key, isName ? renameNames(child, rename) : renameField(key, child, rename)] as const;
+  });
+  return fromEntries(entries);
+}
+
+function renameField(key: string, child: Json, rename: Rename): Json {
+  if (keyedByNames.has(key)) return renameMap(child, rename);
+  if (typeof child !== "string") return renameObject(child, rename);
+  if (expressions.test(key)) return renameInExpression(child, rename);
+  if (key === "description") return child.replace(/\{([^{}]+)\}/g, (_whole, name: string) => `{${rename(name)}}`);
+  return child;
+}
+
+/** Pools, stats and the resources of each actor: maps within maps, but a pool's own fields are no names. */
+function renameMap(map: Json, rename: Rename): Json {
+  if (!isJsonObject(map)) return map;
+  const isPool = Object.keys(map).every((key) => key === "current" || key === "min" || key === "max");
+  if (isPool) return map;
+  return fromEntries(Object.entries(map).map(([name, value]) => [rename(name), renameMap(value, rename)] as const));
+}
+
+function renameNames(value: Json, rename: Rename): Json {
+  if (typeof value === "string") return rename(value);
+  return Array.isArray(value) ? value.map((child: Json) => renameNames(child, rename)) : value;
+}
