@@ -227,19 +227,24 @@ const base: Definitions = {
         zone("spill", { visibility: { contents: "All", order: "Visible" } }),
       ],
       flows: [
-        moves("open", "keep", "fist", {
-          triggers: ["encounter.started"],
-          allowedInvocations: ["Boundary"],
-          step: { selection: { strategy: "Top", countFormula: "startingHandSize" }, onInsufficient: "AllowPartial" },
-        }),
-        moves("deal", "keep", "fist", {
-          allowedInvocations: ["Effect"],
-          step: { selection: { strategy: "Top", countFormula: "requestedCount" }, onInsufficient: "AllowPartial" },
-        }),
-        moves("shed", "fist", "spill", {
-          allowedInvocations: ["CardResolution"],
-          step: { selection: { strategy: "Explicit" } },
-        }),
+        moves(
+          "open",
+          ["keep", "fist"],
+          { triggers: ["encounter.started"], allowedInvocations: ["Boundary"] },
+          { selection: { strategy: "Top", countFormula: "startingHandSize" }, onInsufficient: "AllowPartial" },
+        ),
+        moves(
+          "deal",
+          ["keep", "fist"],
+          { allowedInvocations: ["Effect"] },
+          { selection: { strategy: "Top", countFormula: "requestedCount" }, onInsufficient: "AllowPartial" },
+        ),
+        moves(
+          "shed",
+          ["fist", "spill"],
+          { allowedInvocations: ["CardResolution"] },
+          { selection: { strategy: "Explicit" } },
+        ),
       ],
     },
   },

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "./json.ts";
+import type { JsonObject } from "./json.ts";
 
 /** Building blocks of authored content for small positions: each is one component or one effect as a designer writes it. */
 
@@ -66,26 +66,13 @@ export function card(cardId: string, tags: readonly string[], ...components: rea
 }
 
 /** A flow of one step between two zones of the flow's owner. */
-export function moves(flowId: string, sourceZoneId: string, targetZoneId: string, more: JsonObject): JsonObject {
-  const { step = {}, ...flow } = more;
-  return {
-    flowId,
-    actorScope: "Any",
-    ...flow,
-    steps: [
-      {
-        stepId: "go",
-        operation: "Move",
-        sourceZoneId,
-        targetZoneId,
-        sourceOwner: "FlowOwner",
-        targetOwner: "FlowOwner",
-        ...asObject(step),
-      },
-    ],
-  };
-}
-
-function asObject(value: Json): JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+export function moves(
+  flowId: string,
+  [sourceZoneId, targetZoneId]: readonly [string, string],
+  flow: JsonObject,
+  step: JsonObject,
+): JsonObject {
+  const owners = { sourceOwner: "FlowOwner", targetOwner: "FlowOwner" };
+  const move = { stepId: "go", operation: "Move", sourceZoneId, targetZoneId, ...owners, ...step };
+  return { flowId, actorScope: "Any", ...flow, steps: [move] };
 }
