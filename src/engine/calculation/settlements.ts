@@ -24,10 +24,9 @@ export function deriveSettlements(
     if (!binding?.settlement || !actor) continue;
     const held = readBinding(binding, actor);
     if (held === undefined) continue;
-    const value = usedPart(contribution, binding, held);
-    if (!Number.isFinite(value))
-      return reject("CALCULATION_FAILED", `"${binding.bindingId}" settles with a scale of 0`);
+    if (binding.scale === 0) return reject("CALCULATION_FAILED", `"${binding.bindingId}" settles with a scale of 0`);
     const { operation, field } = binding.settlement;
+    const value = usedPart(contribution, binding, held);
     settlements.push({ actorId: actor.instanceId, resourceId: binding.resourceId, field, operation, value });
   }
   return accept(settlements);
