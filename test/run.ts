@@ -4,9 +4,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { startService } from "../src/cli/start.ts";
 import { findTests, runAcceptance, runAgainstService } from "./acceptance.ts";
 import { runCommand } from "./runner/command.ts";
-import { startTestService } from "./runner/service.ts";
 import { addTallies, nothing, singleTally, type Tally } from "./runner/tally.ts";
 import { runVitest } from "./runner/vitest.ts";
 
@@ -19,7 +19,8 @@ const stages: Readonly<Record<string, (scratch: string) => Promise<Tally>>> = {
 };
 
 async function runServiceTests(scratch: string): Promise<Tally> {
-  const service = await startTestService(join(scratch, "state"));
+  const stateDir = join(scratch, "state");
+  const service = await startService({ port: 0, stateDir, quiet: true, adminKey: "test-admin-key" });
   process.env.RIPOSTE_URL = service.url;
   process.env.RIPOSTE_ADMIN_KEY = service.adminKey;
   try {

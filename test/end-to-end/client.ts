@@ -42,12 +42,15 @@ export interface Receipt {
   readonly duplicate: boolean;
   readonly sequence: number;
   readonly stateHash: string;
+  readonly state: { readonly combat: CombatBody };
 }
 
 /** One answer of the service: its body, to be read as a success or as a problem. */
 export interface Answer<T> {
   readonly status: number;
   readonly contentType: string;
+  /** How long the body is. */
+  readonly bytes: number;
   readonly body: T;
   readonly problem: Problem;
 }
@@ -71,7 +74,8 @@ export async function call<T>(path: string, { method, body, headers = {} }: Requ
   const contentType = response.headers.get("content-type") ?? "";
   const text = await response.text();
   const parsed = contentType.includes("json") ? JSON.parse(text) : text;
-  return { status: response.status, contentType, body: parsed, problem: parsed };
+  const { length: bytes } = Buffer.from(text);
+  return { status: response.status, contentType, bytes, body: parsed, problem: parsed };
 }
 
 /** The same, as the administration. */
@@ -131,6 +135,13 @@ export class PlayedCombat {
   /** Posts a command; a refusal is an answer like any other. */
   post(type: string, payload: object): Promise<Answer<Receipt>> {
     return call(`${this.path}/commands`, { body: this.envelope(type, payload) });
+  }
+
+  /** Posts a command that must be accepted, and goes on from the state in its receipt. */
+  async advance(type: string, payload: object): Promise<Answer<Receipt>> {
+    const answer = await this.post(type, payload);
+    this.combat = succeed(answer).state.combat;
+    return answer;
   }
 
   /** Posts a command that must be accepted, and reads the combat again. */

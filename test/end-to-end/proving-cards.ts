@@ -37,9 +37,11 @@ export function card(cardId: string, dew: number, ...components: readonly Fields
   return { cardId, tags: [cardId, "leaf"], components: [price(dew), ...components, atOneEnemy, leave] };
 }
 
-const does = (componentId: string, effect: Fields) => ({ type: "effect", componentId, order: 20, effect });
+/** An effect as a component of a card. */
+export const does = (componentId: string, effect: Fields) => ({ type: "effect", componentId, order: 20, effect });
 
-const payment = (paymentId: string, more: Fields = {}) => ({
+/** A payment of one card from the branch, unless said otherwise. */
+export const payment = (paymentId: string, more: Fields = {}) => ({
   paymentId,
   flowId: "press",
   sourceZoneId: "branch",

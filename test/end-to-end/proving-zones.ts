@@ -33,7 +33,20 @@ const move = (
   ...more,
 });
 
-/** A seedbed to draw from, a branch to play from, mulch below, and a press of three places. */
+/** At the start twelve cards are on the branch, and the rest lie open in the barrel. */
+const sprout = {
+  flowId: "sprout",
+  actorScope: "Any",
+  triggers: ["encounter.started"],
+  allowedInvocations: ["Boundary"],
+  steps: [
+    ...move("", "seedbed", "branch", { strategy: "Top", count: 12 }, {}, { onInsufficient: "AllowPartial" }).steps,
+    ...move("", "seedbed", "barrel", { strategy: "All" }, {}, { stepId: "store", onInsufficient: "AllowPartial" })
+      .steps,
+  ],
+};
+
+/** A seedbed that decks begin in, a branch to play from, mulch below, a press of three places, a barrel and a cellar. */
 export const zoneSystem = {
   cardZoneSystemId: "garden",
   deckZoneId: "seedbed",
@@ -42,16 +55,11 @@ export const zoneSystem = {
     zone("branch", { allowsCardPlay: true }),
     zone("mulch"),
     zone("press", { capacity: 3 }),
+    zone("barrel"),
+    zone("cellar"),
   ],
   flows: [
-    move(
-      "sprout",
-      "seedbed",
-      "branch",
-      { strategy: "Top", count: 12 },
-      { triggers: ["encounter.started"], allowedInvocations: ["Boundary"] },
-      { onInsufficient: "AllowPartial" },
-    ),
+    sprout,
     move(
       "draw_many",
       "seedbed",
@@ -62,5 +70,6 @@ export const zoneSystem = {
     ),
     move("wither", "branch", "mulch", { strategy: "Explicit" }, { allowedInvocations: ["CardResolution"] }),
     move("press", "branch", "press", { strategy: "Explicit" }, { allowedInvocations: ["Effect"] }),
+    move("tap", "barrel", "cellar", { strategy: "Explicit" }, { allowedInvocations: ["Effect"] }),
   ],
 };

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
+import { join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare, NoOpLog } from "miniflare";
+import { unstable_getMiniflareWorkerOptions, unstable_splitSqlQuery } from "wrangler";
+import { runWrangler } from "../../src/cli/wrangler.ts";
+
+/** A Worker running on workerd in this machine, without `wrangler dev`, which costs milliseconds of its own. */
+export interface RunningWorker {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+const common = { cf: false, log: new NoOpLog(), telemetry: { enabled: false } } as const;
+
+/** Bundles the service as a deployment would; the folder then holds the Worker and what it loads. */
+export async function buildService(folder: string): Promise<void> {
+  await runWrangler(["deploy", "--dry-run", "--outdir", folder]);
+}
+
+/** Starts a built service in open mode on an empty state. */
+export async function startService(folder: string, stateDir: string, adminKey: string): Promise<RunningWorker> {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
+  const bindings = { ACCESS_MODE: "open", RIPOSTE_ADMIN_KEY: adminKey };
+  const worker = { ...workerOptions, name: "riposte", bindings, modules: modulesOf(folder), modulesRoot: folder };
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({ ...common, resourcePersistencePath: stateDir, workers: [worker] }),
+  );
+  await migrate(miniflare);
+  return { url: (await miniflare.ready).origin, stop: () => miniflare.dispose() };
+}
+
+/** Starts the Worker that does nothing but write: what the platform itself costs. */
+export async function startFloor(stateDir: string): Promise<RunningWorker> {
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      ...common,
+      name: "floor",
+      modules: true,
+      script: stripTypeScriptTypes(readFileSync("test/bench/floor-worker.ts", "utf8")),
+      compatibilityDate: "2026-11-02",
+      durableObjects: { FLOORS: { className: "Floor", useSQLite: true } },
+      resourcePersistencePath: stateDir,
+    }),
+  );
+  return { url: (await miniflare.ready).origin, stop: () => miniflare.dispose() };
+}
+
+/** The Worker itself comes first: that is how workerd knows it. */
+function modulesOf(folder: string) {
+  const names = readdirSync(folder);
+  const pick = (type: "ESModule" | "Text", endings: RegExp) =>
+    names.filter((name) => endings.test(name)).map((name) => ({ type, path: join(folder, name) }));
+  return [...pick("ESModule", /\.js$/), ...pick("Text", /\.(sql|txt|html)$/)];
+}
+
+async function migrate(miniflare: Miniflare): Promise<void> {
+  const database = await miniflare.getD1Database("DB");
+  for (const path of migrationFiles("drizzle"))
+    for (const statement of unstable_splitSqlQuery(readFileSync(path, "utf8"))) await database.prepare(statement).run();
+}
+
+/** The migrations of D1 are the SQL files of `drizzle/`, in order. */
+function migrationFiles(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+  return names.toSorted().map((name) => join(folder, name));
+}

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { cpus, tmpdir, totalmem } from "node:os";
+import { join } from "node:path";
+import { engineRows } from "./engine-rows.ts";
+import { paymentRows } from "./payment-rows.ts";
+import { buildService } from "./platform.ts";
+import { type Row, showTable } from "./rows.ts";
+import { scalingRows } from "./scaling-rows.ts";
+import { serviceRows } from "./service-rows.ts";
+import { sizeRows } from "./size-rows.ts";
+
+/** `npm run bench`: ratios within one run are what counts; the times themselves are this machine's. */
+const scratch = await mkdtemp(join(tmpdir(), "riposte-bench-"));
+const build = join(scratch, "build");
+const subjects: readonly (readonly [title: string, rows: () => readonly Row[] | Promise<readonly Row[]>])[] = [
+  ["Engine", engineRows],
+  ["Growth", scalingRows],
+  ["Payments with cards", paymentRows],
+  ["Service", () => serviceRows(build, scratch)],
+  ["Size", () => sizeRows(build)],
+];
+
+const [processor] = cpus();
+const gibibytes = (totalmem() / 1024 ** 3).toFixed(0);
+console.log(`Node ${process.version}, ${cpus().length} × ${processor?.model}, ${gibibytes} GiB\n`);
+try {
+  await buildService(build);
+  for (const [title, rows] of subjects) console.log(showTable(title, await rows()));
+} finally {
+  await rm(scratch, { recursive: true, force: true });
+}

@@ -1,0 +1,57 @@
+import { execute } from "../../src/engine/index.ts";
+import { blow, card, does } from "../end-to-end/proving-cards.ts";
+import { participant, provingGround } from "../end-to-end/proving-ground.ts";
+import { begin, makeContext, playOf } from "./engine-fixture.ts";
+import { timeRuns } from "./measure.ts";
+import { type Row, showDurations } from "./rows.ts";
+
+const sizes = [1, 10, 100] as const;
+
+const gale = card("gale", 0, does("blow", blow("gale.blow", 1, { target: "ALL_ENEMIES" })));
+
+const mood = (index: number) => ({
+  statusId: `mood-${index}`,
+  durationTickBoundary: "Unspecified",
+  maxStacks: 1,
+  tags: [],
+  influences: [{ influenceId: `mood-${index}`, scope: "Actor", channel: "effect_amount", bucket: "flat", value: 0.01 }],
+});
+
+const statuses = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`mood-${index}`, mood(index)]));
+const bundle = provingGround({ cards: { gale }, statuses });
+
+/** The median time of one action, with so many targets and so many statuses on its actor. */
+function timeAction(targets: number, statusCount: number) {
+  const context = makeContext(bundle);
+  const enemies = Array.from({ length: targets }, (_, index) => participant(`mite-${index}`, "beetle", "south", "AI"));
+  const ada = { ...participant("ada", "gardener", "north"), deck: [{ definitionId: "gale" }] };
+  const effects = Array.from({ length: statusCount }, (_, index) => ({
+    targetActorId: "ada",
+    statusId: `mood-${index}`,
+  }));
+  const creation = { configName: "bench", modeId: "calm", participants: [ada, ...enemies], initialState: { effects } };
+  const snapshot = begin(creation, context);
+  const command = playOf(snapshot, "gale", context);
+  return timeRuns(100, () => execute(snapshot, command, context));
+}
+
+function compare(subject: string, time: (size: number) => ReturnType<typeof timeAction>): readonly Row[] {
+  let before: { readonly size: number; readonly median: number } | undefined;
+  return sizes.map((size) => {
+    const durations = time(size);
+    const ratio =
+      before === undefined
+        ? {}
+        : { ratio: { to: `${before.size} (linear: 10)`, value: durations.median / before.median, bound: 10 } };
+    before = { size, median: durations.median };
+    return { name: `one action, ${size} ${subject}`, value: showDurations(durations), ...ratio };
+  });
+}
+
+/** How one action grows with its targets and with its actor's statuses: no worse than linear. */
+export function scalingRows(): readonly Row[] {
+  return [
+    ...compare("targets", (targets) => timeAction(targets, 0)),
+    ...compare("statuses on the actor", (statusCount) => timeAction(1, statusCount)),
+  ];
+}
