@@ -1,9 +1,17 @@
 import type { Route } from "./route.ts";
 import { activationRoutes } from "./routes/activations.ts";
+import { combatRoutes } from "./routes/combats.ts";
+import { commandRoutes } from "./routes/commands.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { draftRoutes } from "./routes/drafts.ts";
+import { evaluationRoutes } from "./routes/evaluations.ts";
+import { journalRoutes } from "./routes/journal.ts";
 import { revisionRoutes } from "./routes/revisions.ts";
+import { runRoutes } from "./routes/runs.ts";
+import { sandboxRoutes } from "./routes/sandbox.ts";
+import { simulationRoutes } from "./routes/simulations.ts";
 import { systemRoutes } from "./routes/system.ts";
+import { timelineRoutes } from "./routes/timeline.ts";
 
 /** Every route of the service; of overlapping paths the narrower comes first. */
 export const allRoutes: readonly Route[] = [
@@ -12,4 +20,12 @@ export const allRoutes: readonly Route[] = [
   ...contentRoutes,
   ...draftRoutes,
   ...activationRoutes,
+  ...combatRoutes,
+  ...commandRoutes,
+  ...evaluationRoutes,
+  ...journalRoutes,
+  ...timelineRoutes,
+  ...simulationRoutes,
+  ...sandboxRoutes,
+  ...runRoutes,
 ];

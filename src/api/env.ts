@@ -12,6 +12,8 @@ export interface Env {
   readonly ACCESS_MODE?: string;
   /** The administration's secret; without it administration is closed. */
   readonly RIPOSTE_ADMIN_KEY?: string;
+  /** Makes the ids derived from attempt and branch keys incomputable for others. */
+  readonly COMBAT_ID_KEY?: string;
   /** Origins, separated by commas, that browsers may call from; open mode allows all. */
   readonly CORS_ORIGINS?: string;
   /** What build this is, for `/version`. */

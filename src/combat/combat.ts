@@ -13,6 +13,7 @@ import { previewCommand } from "./preview.ts";
 import { type NextPart, readCard, readCombat, readHand, readLegalActions, readNext } from "./reads.ts";
 import { findResolution } from "./receipt.ts";
 import type { BranchRecord } from "./records.ts";
+import { readSandbox, readState } from "./sandbox.ts";
 import { CombatSession, type SessionSetup } from "./session.ts";
 import { sha256 } from "./sha256.ts";
 import { type SimulationRequest, simulate } from "./simulate.ts";
@@ -26,7 +27,15 @@ export interface CombatEnv {
   readonly COMBATS: DurableObjectNamespace<Combat>;
 }
 
-/** The viewer, and what a request asks for. */
+/** A combat in the catalog's directory. */
+export interface CombatDescription {
+  readonly combatId: string;
+  readonly configName: string;
+  readonly revision: string;
+  readonly modeId: string;
+}
+
+/** What a request asks of an open session. */
 type Ask<T> = (session: CombatSession) => Answer<T>;
 
 /**
@@ -105,6 +114,32 @@ export abstract class Combat extends DurableObject<CombatEnv> {
 
   simulate(request: SimulationRequest, viewer: Viewer): Promise<WireAnswer> {
     return this.#ask((session) => simulate(session, request, viewer));
+  }
+
+  /** Run and combat. */
+  state(viewer: Viewer): Promise<WireAnswer> {
+    return this.#ask((session) => answer(readState(session, viewer)));
+  }
+
+  /** Run, combat and hand, in the shape of the original engine. */
+  sandboxSnapshot(viewer: Viewer): Promise<WireAnswer> {
+    return this.#ask((session) => readSandbox(session, viewer));
+  }
+
+  /** What the mode allows. */
+  capabilities(): Promise<WireAnswer> {
+    return this.#ask(({ mode, meta }) => {
+      const { modeId, inspection, timeline, simulation, allowCustomSeed } = mode;
+      return answer({ runId: meta.identity.runId, modeId, inspection, timeline, simulation, allowCustomSeed });
+    });
+  }
+
+  /** What the catalog's directory keeps of this combat; null when it does not exist. */
+  async describe(): Promise<CombatDescription | null> {
+    const session = await this.#open();
+    if (session === null) return null;
+    const { configName, contentRevision: revision, identity } = session.meta;
+    return { combatId: identity.combatId, configName, revision, modeId: session.snapshot.modeId };
   }
 
   /** Re-executes the whole journal. */

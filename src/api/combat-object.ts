@@ -1,0 +1,45 @@
+import { createHmac } from "node:crypto";
+import type { WireAnswer } from "../combat/answers.ts";
+import type { Combat } from "../combat/combat.ts";
+import { jsonText } from "./answers.ts";
+import type { AppContext, Env } from "./env.ts";
+import { defaultRetrySeconds, problem } from "./problems.ts";
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The object of a combat. */
+export function combatObject(env: Env, combatId: string): DurableObjectStub<Combat> {
+  return env.COMBATS.get(env.COMBATS.idFromName(combatId));
+}
+
+/** Asks a combat and answers what it says: 200, `createdStatus` for something new, or problem details. */
+export async function askCombat(
+  context: AppContext,
+  combatId: string,
+  ask: (combat: DurableObjectStub<Combat>) => Promise<WireAnswer>,
+  createdStatus = 201,
+): Promise<Response> {
+  if (!uuid.test(combatId)) return problem(context, { code: "NOT_FOUND", detail: "There is no such combat." });
+  return answerOf(context, await ask(combatObject(context.env, combatId)), createdStatus);
+}
+
+/** What came over RPC as an HTTP answer. */
+export function answerOf(context: AppContext, answer: WireAnswer, createdStatus = 201): Response {
+  if (answer.ok) return jsonText(answer.json, answer.created ? createdStatus : 200);
+  const { code, message, reasons, ...current } = answer.refusal;
+  const waiting = code === "UNAVAILABLE" || code === "RATE_LIMITED" ? { retryAfterSeconds: defaultRetrySeconds } : {};
+  return problem(context, { code, detail: message, errors: reasons, ...current, ...waiting });
+}
+
+/**
+ * An id that the same key always gives: the HMAC of the parts in the form of a UUIDv8. With `COMBAT_ID_KEY` nobody else
+ * can compute it.
+ */
+export function derivedId(env: Env, parts: readonly string[]): string {
+  const hex = createHmac("sha256", env.COMBAT_ID_KEY ?? "")
+    .update(JSON.stringify(parts))
+    .digest("hex");
+  const variant = "89ab"[Number.parseInt(hex.slice(15, 16), 16) % 4];
+  const third = `8${hex.slice(12, 15)}`;
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${third}-${variant}${hex.slice(16, 19)}-${hex.slice(19, 31)}`;
+}

@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { bodyLimits } from "../body.ts";
+import { answerOf, askCombat } from "../combat-object.ts";
+import { combatViewSchema } from "../contract/combat-view.ts";
+import { creationSchema } from "../contract/combats.ts";
+import { createdSchema } from "../contract/resolutions.ts";
+import { createCombat, prepareCreation } from "../creation.ts";
+import { defineRoute, noBody, none, type Route } from "../route.ts";
+
+/** The path parameter of every combat route. */
+export const combatParams = z.object({ combatId: z.string() });
+
+/** What the routes of one combat have in common. */
+export const ofCombat = { tag: "Combats", access: "combat", refusals: ["NOT_FOUND", "FORBIDDEN"] } as const;
+
+const create = defineRoute(
+  {
+    tag: "Combats",
+    method: "post",
+    path: "/combats",
+    summary: "Creates a combat; with an attempt key the same request is answered as the first time",
+    access: "combat",
+    params: none,
+    query: none,
+    body: creationSchema,
+    bodyLimitBytes: bodyLimits.creation,
+    answers: { 200: createdSchema, 201: createdSchema },
+    refusals: ["NOT_FOUND", "FORBIDDEN", "ATTEMPT_KEY_REUSED", "UNKNOWN_REFERENCE", "LIMIT_EXCEEDED"],
+  },
+  async ({ context, body, viewer }) => {
+    const prepared = await prepareCreation(context.env, body);
+    if (!prepared.ok) return answerOf(context, prepared);
+    return answerOf(context, await createCombat(context.env, prepared.value, viewer));
+  },
+);
+
+const read = defineRoute(
+  {
+    ...ofCombat,
+    method: "get",
+    path: "/combats/{combatId}",
+    summary: "The state of a combat as the caller may see it",
+    params: combatParams,
+    query: none,
+    body: noBody,
+    answers: { 200: combatViewSchema },
+  },
+  ({ context, params, viewer }) => askCombat(context, params.combatId, (combat) => combat.read(viewer)),
+);
+
+/** Creating a combat and reading it. */
+export const combatRoutes: readonly Route[] = [create, read];

@@ -1,0 +1,103 @@
+import * as z from "zod";
+import { sha256 } from "../../combat/sha256.ts";
+import { tagged } from "../answers.ts";
+import { answerOf, askCombat, combatObject, derivedId } from "../combat-object.ts";
+import { stateSchema } from "../contract/combat-view.ts";
+import {
+  branchBody,
+  branchSchema,
+  branchTreeSchema,
+  pastStateQuery,
+  timelineQuery,
+  timelineSchema,
+} from "../contract/history.ts";
+import { recordCombat } from "../directory.ts";
+import { defineRoute, noBody, none, type Route } from "../route.ts";
+import { combatParams, ofCombat } from "./combats.ts";
+
+const timeline = defineRoute(
+  {
+    ...ofCombat,
+    tag: "Timeline",
+    method: "get",
+    path: "/combats/{combatId}/timeline",
+    summary: "The accepted commands after a sequence; `include=frames` with everything in their frames",
+    params: combatParams,
+    query: timelineQuery,
+    body: noBody,
+    answers: { 200: timelineSchema },
+  },
+  ({ context, params, query, viewer }) => {
+    const { afterSequence, limit: count, include } = query;
+    const span = { afterSequence, count, wholeFrames: include === "frames" };
+    return askCombat(context, params.combatId, (combat) => combat.timeline(span, viewer));
+  },
+);
+
+const sequenceParams = combatParams.extend({
+  sequence: z
+    .string()
+    .regex(/^\d{1,9}$/, "must be a sequence")
+    .transform(Number),
+});
+
+const pastState = defineRoute(
+  {
+    ...ofCombat,
+    tag: "Timeline",
+    method: "get",
+    path: "/combats/{combatId}/timeline/{sequence}/state",
+    summary: "The state after a sequence, or after one of its frames, as the caller may see it",
+    params: sequenceParams,
+    query: pastStateQuery,
+    body: noBody,
+    answers: { 200: stateSchema },
+  },
+  async ({ context, params, query, viewer }) => {
+    const at = { sequence: params.sequence, frameIndex: query.frame ?? null };
+    const answer = await askCombat(context, params.combatId, (combat) => combat.pastState(at, viewer));
+    if (answer.status !== 200) return answer;
+    const text = await answer.text();
+    return tagged(context, sha256(text), "revalidate", () => text);
+  },
+);
+
+const branch = defineRoute(
+  {
+    ...ofCombat,
+    tag: "Timeline",
+    access: "tool",
+    method: "post",
+    path: "/combats/{combatId}/timeline/{sequence}/branches",
+    summary: "A new, independent combat from a past state; one per key",
+    params: sequenceParams,
+    query: none,
+    body: branchBody,
+    answers: { 200: branchSchema, 201: branchSchema },
+    refusals: [...ofCombat.refusals, "LIMIT_EXCEEDED"],
+  },
+  async ({ context, params: { combatId, sequence }, body: { branchKey } }) => {
+    const branchId = derivedId(context.env, ["branch", combatId, String(sequence), branchKey]);
+    const made = await combatObject(context.env, branchId).branchFrom(combatId, branchId, { sequence, branchKey });
+    if (made.ok && made.created) await recordCombat(context.env, branchId);
+    return answerOf(context, made);
+  },
+);
+
+const branchTree = defineRoute(
+  {
+    ...ofCombat,
+    tag: "Timeline",
+    method: "get",
+    path: "/combats/{combatId}/branch-tree",
+    summary: "The combat's root and every branch below it",
+    params: combatParams,
+    query: none,
+    body: noBody,
+    answers: { 200: branchTreeSchema },
+  },
+  ({ context, params }) => askCombat(context, params.combatId, (combat) => combat.branchTree()),
+);
+
+/** The past of a combat, and other futures from there. */
+export const timelineRoutes: readonly Route[] = [timeline, pastState, branch, branchTree];
