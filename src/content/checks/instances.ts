@@ -1,0 +1,77 @@
+import type { Authored } from "../authored.ts";
+import { at } from "../problems.ts";
+import { type CheckContext, refuse, refuseDuplicates, warnIgnored } from "./context.ts";
+import { observationOf } from "./effect-sites.ts";
+
+/** Statuses, modifiers and relics: unique ids inside, stacks within bounds, nothing idle. */
+export function checkInstances(context: CheckContext): void {
+  for (const [id, status] of context.authored["status-effects"]) {
+    const path = at("/status-effects", id);
+    checkStacks(context, status, path);
+    checkLists(context, status, path);
+    checkConstraints(context, status, path);
+  }
+  for (const [id, modifier] of context.authored.modifiers) {
+    const path = at("/modifiers", id);
+    checkStacks(context, modifier, path);
+    refuseDuplicates(context, modifier.influences, at(path, "influences"), "influenceId", (one) => one.influenceId);
+  }
+  for (const [id, relic] of context.authored.relics) checkLists(context, relic, at("/relics", id));
+  for (const { component, path } of context.components) {
+    if (component.type === "trigger") checkObserve(context, component, path);
+  }
+}
+
+interface StackedDefinition {
+  readonly defaultStacks: number;
+  readonly maxStacks: number;
+  readonly defaultDuration: number;
+}
+
+function checkStacks(context: CheckContext, definition: StackedDefinition, path: string): void {
+  if (definition.defaultDuration === 0) {
+    refuse(
+      context,
+      "INVALID_VALUE",
+      at(path, "defaultDuration"),
+      "a duration of 0 is over at once; negative: permanent",
+    );
+  }
+  if (definition.defaultStacks > definition.maxStacks) {
+    refuse(context, "FIELD_CONFLICT", at(path, "defaultStacks"), "`defaultStacks` is above `maxStacks`");
+  }
+}
+
+function checkLists(
+  context: CheckContext,
+  { influences, triggers }: Pick<Authored<"relics">, "influences" | "triggers">,
+  path: string,
+): void {
+  refuseDuplicates(context, influences, at(path, "influences"), "influenceId", (one) => one.influenceId);
+  refuseDuplicates(context, triggers, at(path, "triggers"), "triggerId", (one) => one.triggerId);
+  for (const [index, trigger] of triggers.entries()) checkObserve(context, trigger, at(path, "triggers", index));
+}
+
+function checkObserve(
+  context: CheckContext,
+  trigger: { readonly boundary: string; readonly observe?: string | undefined },
+  path: string,
+): void {
+  if (trigger.observe !== undefined && observationOf(trigger.boundary) === undefined) {
+    warnIgnored(context, path, "observe", "a boundary has no event to observe");
+  }
+}
+
+function checkConstraints(
+  context: CheckContext,
+  { actionConstraints }: Authored<"status-effects">,
+  path: string,
+): void {
+  refuseDuplicates(
+    context,
+    actionConstraints,
+    at(path, "actionConstraints"),
+    "constraintId",
+    (one) => one.constraintId,
+  );
+}
