@@ -1,5 +1,6 @@
 import type { Component, ComponentContainer } from "./components.ts";
 
+/** What kind of ability an action is; phases allow and budgets count them by it. */
 export type ActionType = "BASIC_ATTACK" | "POWER" | "ACTIVATE_ABILITY" | "PLAY_INSTANT";
 
 /** An ability: the same container as a card's, without disposition. */
@@ -21,15 +22,20 @@ export interface CardDefinition {
   readonly components: readonly Component[];
 }
 
+/** Components that cards inherit, and tags that come with them. */
 export interface CardComponentBundle {
   readonly bundleId: string;
   readonly components: readonly Component[];
   readonly tags: readonly string[];
 }
 
+/** How an upgrade changes one number. */
 export type UpgradeOperation = "Add" | "Multiply" | "Set";
+
+/** The numbers of an effect that an upgrade may change. */
 export type EffectAttribute = "FlatValue" | "Chance" | "Repeat" | "StatusStacks" | "StatusDuration" | "CardCount";
 
+/** One change that an upgrade makes to a card, before any calculation. */
 export type UpgradePatch =
   | {
       readonly type: "effect_numeric";
@@ -50,6 +56,7 @@ export type UpgradePatch =
   | { readonly type: "add_component"; readonly component: Component }
   | { readonly type: "remove_component"; readonly componentId: string };
 
+/** A set of patches that an instance of a card may carry, so many times at most. */
 export interface CardUpgrade {
   readonly upgradeId: string;
   readonly maxApplications: number;

@@ -9,6 +9,7 @@ export interface ResourceCost {
   readonly amount: number | "All";
 }
 
+/** One alternative price (PY-12): its resources stand in place of the component's own. */
 export interface CostOption {
   readonly optionId: string;
   readonly description: string | null;
@@ -36,6 +37,7 @@ interface ComponentCommon {
   readonly order: number;
 }
 
+/** What an action takes: its base price or one of its alternatives, and all payments in cards that are due. */
 export interface CostComponent extends ComponentCommon {
   readonly type: "cost";
   readonly costs: readonly ResourceCost[];
@@ -43,12 +45,14 @@ export interface CostComponent extends ComponentCommon {
   readonly zonePayments: readonly ZonePayment[];
 }
 
+/** What must hold for the action to be legal; the reason is told to the player. */
 export interface ConditionComponent extends ComponentCommon {
   readonly type: "condition";
   readonly expression: Expression;
   readonly failureReason: string;
 }
 
+/** Whom the action may be aimed at, and how many of them. */
 export interface TargetingComponent extends ComponentCommon {
   readonly type: "targeting";
   /** `TARGET`: chosen by the command; any other policy resolves to chosen ids by itself. */
@@ -70,6 +74,7 @@ export interface BasePatch {
   readonly value: number;
 }
 
+/** One consequence of the action, at its place in the order. */
 export interface EffectComponent extends ComponentCommon {
   readonly type: "effect";
   readonly effect: EffectDefinition;
@@ -77,16 +82,19 @@ export interface EffectComponent extends ComponentCommon {
   readonly patches: readonly BasePatch[];
 }
 
+/** Effects of a card that wait for a boundary or an observation, while the card lies in an active zone. */
 export interface TriggerComponent extends ComponentCommon {
   readonly type: "trigger";
   readonly trigger: TriggerDefinition;
 }
 
+/** A contribution of the card to the calculations of its own effects. */
 export interface InfluenceComponent extends ComponentCommon {
   readonly type: "influence";
   readonly influence: ContextualInfluence;
 }
 
+/** Where a card goes after it has resolved. */
 export interface DispositionComponent extends ComponentCommon {
   readonly type: "disposition";
   readonly cardZoneResolutionFlowId: string;
@@ -103,6 +111,7 @@ export interface ReactionComponent extends ComponentCommon {
   readonly costTiming: "Proposal" | "Resolution" | null;
 }
 
+/** One part of a card or an action; its type says what it does. */
 export type Component =
   | CostComponent
   | ConditionComponent

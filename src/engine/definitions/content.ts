@@ -5,6 +5,7 @@ import type { ResourceDefinition } from "./resources.ts";
 import type { CombatRules, GambitDefinition, ModeDefinition } from "./rules.ts";
 import type { CardZoneSystem } from "./zones.ts";
 
+/** So many copies of a card, with the upgrades each of them carries. */
 export interface DeckEntry {
   readonly definitionId: string;
   readonly count: number;

@@ -1,6 +1,7 @@
 import type { Expression } from "../../expressions/types.ts";
 import type { ResourceField, ResourceOperation } from "./resources.ts";
 
+/** Every kind of consequence; a registry holds the handler of each. */
 export type EffectType =
   | "DAMAGE"
   | "HEAL"
@@ -13,6 +14,7 @@ export type EffectType =
   | "REMOVE_MODIFIER"
   | "FIZZLE_PENDING_ACTION";
 
+/** Who an effect is for (EF-04): chosen by the command, a whole relation, one by lot or by a resource, or the event's. */
 export type TargetPolicy =
   | "SELF"
   | "TARGET"
@@ -76,6 +78,7 @@ export interface NumericEffect extends EffectCommon {
   readonly calculationPipelineId: string | null;
 }
 
+/** Puts a status on the target, by the status's own stacking policies. */
 export interface ApplyStatusEffect extends EffectCommon {
   readonly type: "APPLY_STATUS";
   readonly statusId: string;
@@ -84,16 +87,19 @@ export interface ApplyStatusEffect extends EffectCommon {
   readonly statusDuration: number | null;
 }
 
+/** Takes every instance of one status from the target. */
 export interface RemoveStatusEffect extends EffectCommon {
   readonly type: "REMOVE_STATUS";
   readonly statusId: string;
 }
 
+/** Takes the statuses that a filter picks from the target. */
 export interface DispelStatusEffect extends EffectCommon {
   readonly type: "DISPEL_STATUS";
   readonly dispel: DispelFilter;
 }
 
+/** Runs a zone flow for the target; the cards it names are the flow's explicit input. */
 export interface CardZoneFlowEffect extends EffectCommon {
   readonly type: "CARD_ZONE_FLOW";
   readonly cardZoneFlowId: string;
@@ -102,6 +108,7 @@ export interface CardZoneFlowEffect extends EffectCommon {
   readonly cardInstanceIds: readonly string[];
 }
 
+/** Gives a modifier to an actor, a side, the run or everybody. */
 export interface ApplyModifierEffect extends EffectCommon {
   readonly type: "APPLY_MODIFIER";
   readonly modifierId: string;
@@ -118,6 +125,7 @@ export interface RemoveModifierEffect extends EffectCommon {
   readonly modifierOwner: InstanceOwner;
 }
 
+/** Takes an item off the stack (RX-22). */
 export interface FizzlePendingActionEffect extends EffectCommon {
   readonly type: "FIZZLE_PENDING_ACTION";
   /** Null: the pending action's own policy, `FizzleKeepPaid` where that is `RejectTransaction` (RX-22). */
@@ -135,8 +143,10 @@ export type EffectDefinition =
   | RemoveModifierEffect
   | FizzlePendingActionEffect;
 
+/** The moments of a combat at which triggers fire by themselves, in the order of engine.md. */
 export type Boundary = "CombatStart" | "CombatEnd" | "StartRound" | "EndRound" | "StartActivation" | "EndActivation";
 
+/** What a trigger may answer to (EF-12). */
 export type Observation =
   | "EffectApplied"
   | "ResourceChanged"

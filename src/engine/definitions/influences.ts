@@ -17,8 +17,10 @@ export interface ContextualInfluence {
   readonly perStack: boolean;
 }
 
+/** What a bucket does with the contributions it holds (EF-07). */
 export type BucketOperation = "Add" | "AddPercent" | "Multiply" | "Set" | "Minimum" | "Maximum" | "ConsumeCapacity";
 
+/** One stage of a pipeline: an operation, then bounds, then rounding (EF-08). */
 export interface CalculationBucket {
   readonly bucketId: string;
   readonly order: number;

@@ -2,7 +2,10 @@ import type { Expression } from "../../expressions/types.ts";
 import type { TriggerDefinition } from "./effects.ts";
 import type { ContextualInfluence } from "./influences.ts";
 
+/** What applying it again does to the stacks that are there. */
 export type StackingPolicy = "Add" | "Replace" | "Highest" | "Independent";
+
+/** What applying it again does to the time that is left; `Refresh` keeps the longer of the two. */
 export type DurationReapplyPolicy = "Refresh" | "Add" | "Replace" | "Highest" | "Preserve";
 
 /** Forbids actions by their tags while the status lasts (EF-14). */
@@ -23,6 +26,7 @@ export interface StackingDefinition {
   readonly durationReapply: DurationReapplyPolicy;
 }
 
+/** A condition of an actor that influences, triggers and forbids while it lasts (EF-13). */
 export interface StatusDefinition extends StackingDefinition {
   readonly statusId: string;
   readonly displayName: string;
@@ -34,6 +38,7 @@ export interface StatusDefinition extends StackingDefinition {
   readonly tags: readonly string[];
 }
 
+/** An influence with stacks and a duration that an actor, a side, the run or everybody holds. */
 export interface ModifierDefinition extends StackingDefinition {
   readonly modifierId: string;
   readonly displayName: string;
@@ -42,6 +47,7 @@ export interface ModifierDefinition extends StackingDefinition {
   readonly tags: readonly string[];
 }
 
+/** An influence that stays for the whole combat, with triggers of its own. */
 export interface RelicDefinition {
   readonly relicId: string;
   readonly displayName: string;

@@ -1,8 +1,12 @@
 import type { Expression } from "../../expressions/types.ts";
 
+/** The three numbers of a pool. */
 export type ResourceField = "Current" | "Minimum" | "Maximum";
+
+/** How a mutation changes one of them (EF-01). */
 export type ResourceOperation = "ADD" | "SUBTRACT" | "SET";
 
+/** How a resource's current value is held against a threshold. */
 export type ThresholdComparison =
   | "LessThan"
   | "LessThanOrEqual"
@@ -30,6 +34,7 @@ export interface Regeneration {
   readonly timing: "START_TURN" | "END_TURN";
 }
 
+/** A quantity that actors have pools of; its meaning is its definition's and nobody else's. */
 export interface ResourceDefinition {
   readonly resourceId: string;
   readonly displayName: string;

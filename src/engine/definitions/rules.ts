@@ -5,6 +5,7 @@ import type { ContextualInfluence } from "./influences.ts";
 /** What a phase allows and a budget counts. */
 export type PhaseAction = ActionType | "PLAY_CARD" | "PASS" | "END_TURN" | "PASS_PRIORITY";
 
+/** A way from one phase to another; of several that are open the first counts. */
 export interface PhaseEdge {
   readonly edgeId: string;
   readonly targetPhaseId: string;
@@ -13,6 +14,7 @@ export interface PhaseEdge {
   readonly priority: number;
 }
 
+/** A part of an activation: what may be done in it, and where it leads. */
 export interface PhaseDefinition {
   readonly phaseId: string;
   readonly displayName: string;
@@ -24,6 +26,7 @@ export interface PhaseDefinition {
   readonly edges: readonly PhaseEdge[];
 }
 
+/** The phases of an activation, a graph from its entry to an `End` phase. */
 export interface PhaseSequence {
   readonly sequenceId: string;
   readonly entryPhaseId: string;
@@ -34,6 +37,7 @@ export interface PhaseSequence {
 /** Which actors a rule concerns. */
 export type RuleActorScope = "RunOwner" | "PlayerControlled" | "AiControlled" | "All";
 
+/** Who acts after whom in a round; `Initiative`: highest formula first. */
 export interface TurnOrderPolicy {
   readonly strategy: "Fixed" | "Initiative" | "BySide";
   readonly formula: Expression | null;
@@ -41,6 +45,7 @@ export interface TurnOrderPolicy {
   readonly tieBreak: "StableActorId" | "SideController" | "SeededRandom";
 }
 
+/** How much an actor may do in one activation. */
 export interface ActionBudgetPolicy {
   readonly strategy: "ResourceLimited" | "FixedCount";
   /** `Ignore`: prices are not taken. */
@@ -52,6 +57,7 @@ export interface ActionBudgetPolicy {
   readonly consumingCommands: readonly PhaseAction[];
 }
 
+/** What machines decide by, and what they tell beforehand. */
 export interface AiPolicy {
   readonly enabled: boolean;
   readonly autoEndAfterAction: boolean;
@@ -64,6 +70,7 @@ export interface AiPolicy {
   };
 }
 
+/** What an activation's start does to a resource of its actor. */
 export interface ResourceCyclePolicy {
   readonly resourceId: string;
   readonly actorScope: RuleActorScope;
@@ -71,12 +78,14 @@ export interface ResourceCyclePolicy {
   readonly amount: number | null;
 }
 
+/** When the end of a combat is decided, and how a tie is (RX-12). */
 export interface OutcomePolicy {
   readonly evaluationBoundary: "Immediate" | "AfterCurrentAction" | "AfterResolutionStack";
   readonly tieBreak: "Draw" | "PlayerControlledWins" | "AiControlledWins" | "ActiveActorWins";
   readonly maxRounds: number | null;
 }
 
+/** What becomes of a pending action that can no longer resolve (RX-09). */
 export type FailurePolicy = "RejectTransaction" | "FizzleKeepPaid" | "FizzleRefund";
 
 /** Priority and the stack (reactions.md). Only `PriorityStack` carries choices (RX-10). */
@@ -96,8 +105,10 @@ export type ReactionPolicy =
       readonly autoPass: "Never" | "WhenNoResponse";
     };
 
+/** The boundaries at which statuses may act and fall. */
 export type StatusBoundary = "StartRound" | "StartActivation" | "EndActivation" | "EndRound";
 
+/** Every choice a mode makes about the course of a combat (content.md, combat-rules). */
 export interface FlowPolicies {
   readonly maxAutomaticSteps: number;
   readonly actionBudget: ActionBudgetPolicy;
@@ -117,6 +128,7 @@ export interface FlowPolicies {
   } | null;
 }
 
+/** The rules of a mode, its phase sequence resolved. */
 export interface CombatRules {
   readonly combatRulesId: string;
   readonly phaseSequence: PhaseSequence;
@@ -124,6 +136,7 @@ export interface CombatRules {
   readonly flow: FlowPolicies;
 }
 
+/** One rule of an AI: when its predicates hold, which listed action, at whom. */
 export interface GambitDefinition {
   readonly gambitId: string;
   readonly when: "Activation" | "Response" | "Both";
@@ -149,6 +162,7 @@ export interface GambitDefinition {
   } | null;
 }
 
+/** A way to play: rules, zones, pipelines, and what clients may look at. */
 export interface ModeDefinition {
   readonly modeId: string;
   readonly combatRulesId: string;

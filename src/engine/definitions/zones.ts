@@ -1,5 +1,6 @@
 import type { Expression } from "../../expressions/types.ts";
 
+/** The moments at which flows run by themselves. */
 export type FlowBoundary =
   | "encounter.started"
   | "encounter.ended"
@@ -8,10 +9,19 @@ export type FlowBoundary =
   | "activation.started"
   | "activation.ended";
 
+/** Who may run a flow. */
 export type FlowInvocation = "Boundary" | "Effect" | "CardResolution";
+
+/** For which actors a boundary runs a flow. */
 export type ActorScope = "Any" | "RunOwner" | "PlayerControlled" | "AiControlled";
+
+/** Whose zone a step means. */
 export type OwnerReference = "FlowOwner" | "ActiveActor" | "SourceActor" | "TargetActor" | "RunOwner" | "Global";
+
+/** What one step of a flow does. */
 export type ZoneOperation = "Create" | "Move" | "Destroy" | "Shuffle" | "Reorder" | "ExecuteFlow";
+
+/** Which cards of the source a step takes. */
 export type SelectionStrategy =
   | "Explicit"
   | "Top"
@@ -23,6 +33,8 @@ export type SelectionStrategy =
   | "ByDefinition"
   | "ByTags"
   | "ByCondition";
+
+/** Where in the target they go. */
 export type InsertionStrategy =
   | "Top"
   | "Bottom"
@@ -32,6 +44,7 @@ export type InsertionStrategy =
   | "ShuffleAfterInsert"
   | "CreationOrder";
 
+/** A place for cards, and who may see what of it. */
 export interface ZoneDefinition {
   readonly zoneId: string;
   readonly ownerScope: "Global" | "RunOwner" | "Actor";
@@ -44,6 +57,7 @@ export interface ZoneDefinition {
   readonly presentation: unknown;
 }
 
+/** The cards that a step takes from its source, and how many. */
 export interface ZoneSelection {
   readonly strategy: SelectionStrategy;
   /** Null with no `countFormula`: the strategy's default (all for `All`, `Explicit` and `selectAllMatches`, else 1). */
@@ -63,6 +77,7 @@ export interface CardLifetime {
   readonly boundary: FlowBoundary | null;
 }
 
+/** One movement, or the like, of a flow. */
 export interface FlowStep {
   readonly stepId: string;
   readonly operation: ZoneOperation;
@@ -86,6 +101,7 @@ export interface FlowStep {
   readonly nestedFlowId: string | null;
 }
 
+/** Steps over zones that run whole or not at all. */
 export interface ZoneFlow {
   readonly flowId: string;
   readonly priority: number;

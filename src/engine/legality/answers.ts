@@ -23,6 +23,7 @@ export interface PaymentRequirement {
   readonly eligibleCardInstanceIds: readonly string[];
 }
 
+/** How many targets an action takes, and from whom they may be chosen (PY-16). */
 export interface TargetRequirements {
   readonly minimum: number;
   readonly maximum: number;
@@ -43,6 +44,7 @@ export interface LegalCandidate {
   readonly outcomeUncertain: boolean;
 }
 
+/** All that an actor may do in this state, in a stable order. */
 export interface LegalActions {
   readonly actorId: string | null;
   readonly candidates: readonly LegalCandidate[];
@@ -51,6 +53,7 @@ export interface LegalActions {
   readonly step: number;
 }
 
+/** What a command leads to on the stack; these five are all (RX-18). */
 export type ReactionTransition =
   | "ResolvedImmediately"
   | "Proposed"
@@ -83,6 +86,7 @@ export interface CardValue {
   readonly traces: readonly CalculationTrace[];
 }
 
+/** One card as its holder may be told about it: legality, prices, values for its text, targets (PY-04). */
 export interface CardEvaluation {
   readonly cardInstanceId: string;
   readonly definitionId: string;

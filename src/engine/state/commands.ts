@@ -39,6 +39,7 @@ export interface Participant {
   readonly deck?: readonly DeckRequest[];
 }
 
+/** So many copies of a card in a requested deck; one when nothing is said. */
 export interface DeckRequest {
   readonly definitionId: string;
   readonly count?: number;

@@ -4,6 +4,7 @@ import type { ResourceField, ResourceOperation } from "../definitions/resources.
 import type { ZoneOperation } from "../definitions/zones.ts";
 import type { Snapshot } from "./snapshot.ts";
 
+/** What owns an effect or an influence; it orders contributions and is told, and decides nothing. */
 export type SourceKind =
   | "Card"
   | "Action"
@@ -26,6 +27,7 @@ export interface ContributionTrace {
   readonly priority: number;
 }
 
+/** One bucket's part in a calculation. */
 export interface BucketTrace {
   readonly bucketId: string;
   readonly operation: BucketOperation;
@@ -43,6 +45,7 @@ export interface Settlement {
   readonly value: number;
 }
 
+/** Where a calculation's base value comes from: as authored, then upgrade by upgrade. */
 export interface BaseTrace {
   readonly authored: number;
   readonly formula?: string;
@@ -78,6 +81,7 @@ export interface Provenance {
   readonly depth: number;
 }
 
+/** One mutation of one field of a pool. */
 export interface ResourceChange {
   readonly actorId: string;
   readonly resourceId: string;
@@ -90,6 +94,7 @@ export interface ResourceChange {
   readonly current: number;
 }
 
+/** What happened to one status instance. */
 export interface StatusChange {
   readonly instanceId: string;
   readonly statusId: string;
@@ -101,6 +106,7 @@ export interface StatusChange {
   readonly duration: number;
 }
 
+/** What happened to one modifier instance. */
 export interface ModifierChange {
   readonly instanceId: string;
   readonly modifierId: string;
@@ -133,6 +139,7 @@ export interface CardZoneStepRecord {
   readonly drawsAfter: number;
 }
 
+/** A zone and its owner; null for one that nobody owns. */
 export interface ZoneAddress {
   readonly zoneId: string;
   readonly ownerId: string | null;
@@ -154,6 +161,7 @@ export interface EffectApplicationRecord {
   readonly cardChanges: readonly CardChange[];
 }
 
+/** Why an effect was not applied to a target; the combat went on (EF-17). */
 export type SkipReason =
   | "CHANCE"
   | "CONDITION"
@@ -183,6 +191,7 @@ export interface EffectStepRecord {
   readonly drawsAfter: number;
 }
 
+/** An actor's life after the change; it is only ever lost. */
 export interface ActorChange {
   readonly actorId: string;
   readonly isAlive: boolean;
@@ -232,6 +241,7 @@ export interface Frame {
   readonly stateAfter: Snapshot;
 }
 
+/** Plain JSON. */
 export type FramePayloadValue =
   | string
   | number

@@ -1,13 +1,16 @@
 import type { InstanceOwner } from "../definitions/effects.ts";
 
+/** How the combat stands for the side of the run owner. */
 export type CombatStatus = "ACTIVE" | "VICTORY" | "DEFEAT" | "DRAW";
 
+/** Who decides for an actor. */
 export interface ControllerBinding {
   readonly kind: "Player" | "AI";
   /** AI only; `gambit` when absent. */
   readonly policyId: string | null;
 }
 
+/** One resource of one actor. */
 export interface ResourcePool {
   readonly resourceId: string;
   readonly current: number;
@@ -15,6 +18,7 @@ export interface ResourcePool {
   readonly maximum: number;
 }
 
+/** One participant as it stands. */
 export interface ActorState {
   readonly instanceId: string;
   readonly definitionId: string;
@@ -41,6 +45,7 @@ export interface ZoneState {
   readonly cardIds: readonly string[];
 }
 
+/** One card instance; where it lies is its zone's to say. */
 export interface CardState {
   readonly cardInstanceId: string;
   readonly definitionId: string;
@@ -55,6 +60,7 @@ export interface CardState {
   readonly expiresAt: string | null;
 }
 
+/** One status on one actor. */
 export interface StatusInstance {
   readonly instanceId: string;
   readonly statusId: string;
@@ -65,6 +71,7 @@ export interface StatusInstance {
   readonly duration: number;
 }
 
+/** One modifier with its owner. */
 export interface ModifierInstance {
   readonly instanceId: string;
   readonly modifierId: string;
@@ -76,6 +83,7 @@ export interface ModifierInstance {
   readonly appliedSequence: number;
 }
 
+/** One relic with its owner. */
 export interface RelicInstance {
   readonly instanceId: string;
   readonly relicId: string;
@@ -91,6 +99,7 @@ export interface TriggerUse {
   readonly used: number;
 }
 
+/** What an AI actor tells that it is about to do. */
 export interface Intent {
   readonly actorId: string;
   readonly gambitId: string;
@@ -103,6 +112,7 @@ export interface Intent {
   readonly previewFingerprint: string;
 }
 
+/** Whose activation it is, and what has been done in it. */
 export interface ActivationState {
   readonly activeActorId: string | null;
   /** Accepted actions of the active actor in this activation. */
@@ -113,6 +123,7 @@ export interface ActivationState {
   readonly intents: readonly Intent[];
 }
 
+/** Whose turn it is to answer what is pending (RX-07). */
 export interface PriorityWindow {
   readonly windowId: string;
   readonly openedByActorId: string;
@@ -141,6 +152,7 @@ export interface PaymentSelection {
   readonly cardInstanceIds: readonly string[];
 }
 
+/** A resource price as it was taken, which is what a refund gives back (RX-09). */
 export interface PaidCost {
   readonly componentId: string;
   readonly optionId: string | null;
@@ -148,6 +160,7 @@ export interface PaidCost {
   readonly amount: number;
 }
 
+/** A payment in cards as it was made (PY-10). */
 export interface PaidZonePayment {
   readonly componentId: string;
   readonly paymentId: string;
@@ -161,6 +174,7 @@ export interface PaidZonePayment {
   readonly incarnations: readonly number[];
 }
 
+/** A proposed action on the stack, with all that its resolution needs (RX-03). */
 export interface PendingAction {
   readonly pendingActionId: string;
   readonly depth: number;
@@ -197,12 +211,14 @@ export interface EncounterInfluence {
   readonly excludedTags: readonly string[];
 }
 
+/** How a combat ended; the winner is null for a draw. */
 export interface Outcome {
   readonly winnerSideId: string | null;
   readonly reason: "DEFEAT" | "CONCEDED" | "TIE_BREAK" | "ROUND_LIMIT";
   readonly acknowledged: boolean;
 }
 
+/** Where a branch was taken from. */
 export interface Lineage {
   readonly rootRunId: string;
   readonly parentRunId: string;
@@ -211,6 +227,7 @@ export interface Lineage {
   readonly branchKey: string;
 }
 
+/** The generator as a value: the same state draws the same numbers. */
 export interface RngState {
   readonly algorithm: "xoroshiro128plus";
   /** Four 32-bit integers. */
