@@ -83,7 +83,13 @@ export const cards: Readonly<Record<string, Fields>> = {
   drought: card(
     "drought",
     0,
-    does("draw", { effectId: "drought.draw", type: "CARD_ZONE_FLOW", target: "SELF", flowId: "draw_many", tags: [] }),
+    does("draw", {
+      effectId: "drought.draw",
+      type: "CARD_ZONE_FLOW",
+      target: "SELF",
+      cardZoneFlowId: "draw_many",
+      tags: [],
+    }),
   ),
   robbery: card("robbery", 0, does("take", { ...blow("robbery.take", 1), targetResource: "amber" })),
   avalanche: card(

@@ -18,10 +18,19 @@ function checkDocstrings(file: SourceFile, report: (node: Span, what?: string) =
   visit(file, {
     ExportNamedDeclaration(node) {
       const { declaration } = node;
-      if (declaration === null || !documented.has(declaration.type)) return;
+      if (declaration === null || !documented.has(declaration.type) || isDerived(declaration)) return;
       if (!ends.has(file.text.slice(0, node.start).trimEnd().length)) report(node);
     },
   });
+}
+
+/** A type that only names what another declaration says (`z.output<typeof schema>`, `keyof typeof table`). */
+function isDerived(declaration: {
+  readonly type: string;
+  readonly typeAnnotation?: { readonly type: string } | null;
+}): boolean {
+  const kinds = /^(TSTypeReference|TSTypeOperator|TSIndexedAccessType|TSTypeQuery)$/;
+  return declaration.type === "TSTypeAliasDeclaration" && kinds.test(declaration.typeAnnotation?.type ?? "");
 }
 
 /** Lines of comment, docstrings aside, per line of code. */
