@@ -44,11 +44,14 @@ export function expressionSites(context: CheckContext): readonly ExpressionSite[
 function componentExpressions(component: AuthoredComponent, path: string, found: Found): void {
   switch (component.type) {
     case "condition":
-      return found(component.expression, "condition", {}, at(path, "expression"));
+      found(component.expression, "condition", {}, at(path, "expression"));
+      break;
     case "targeting":
-      return found(component.condition, "condition", { target: true }, at(path, "condition"));
+      found(component.condition, "condition", { target: true }, at(path, "condition"));
+      break;
     case "trigger":
-      return found(component.condition, "condition", triggerPlace(component, false), at(path, "condition"));
+      found(component.condition, "condition", triggerPlace(component, false), at(path, "condition"));
+      break;
     default:
   }
 }

@@ -38,7 +38,8 @@ const free = {
 
 /** An object of the content: the given fields, the free ones, and no other. */
 export function record<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.strictObject({ ...free, ...shape });
+  // TypeScript types the spread of a generic as an intersection, as if both fields of one name held.
+  return z.strictObject({ ...free, ...shape } as Omit<typeof free, keyof Shape> & Shape);
 }
 
 /** An id a definition gives itself: 1 to 128 characters. */
