@@ -40,9 +40,23 @@ export function refuse(code: CombatCode, message: string, path = ""): { ok: fals
   return { ok: false, refusal: { code, message, reasons: [{ path, code, message }] } };
 }
 
-/** The engine's rejection as a combat's refusal. */
-export function refuseBy(rejection: Rejection): { ok: false; refusal: Refusal } {
-  return { ok: false, refusal: { code: rejection.code, message: rejection.message, reasons: rejection.reasons } };
+/**
+ * The engine's rejection as a combat's refusal. Where it names a place of the request by dots, that is made the JSON
+ * pointer it is everywhere else.
+ * @param at pointer of the request's part that the engine was given
+ */
+export function refuseBy({ code, message, reasons }: Rejection, at = ""): { ok: false; refusal: Refusal } {
+  return {
+    ok: false,
+    refusal: { code, message, reasons: reasons.map((reason) => ({ ...reason, path: at + pointerOf(reason.path) })) },
+  };
+}
+
+const requestRoots: readonly string[] = ["payload", "participants", "startingCards", "initialState", "modeId"];
+
+function pointerOf(path: string): string {
+  const [root = ""] = path.split(".");
+  return requestRoots.includes(root) ? `/${path.replaceAll(".", "/")}` : path;
 }
 
 /** Turns an answer into what crosses RPC; `created` marks what did not exist before. */

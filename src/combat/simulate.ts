@@ -1,6 +1,6 @@
 import { type Command, limits, type Snapshot, type Transition, type Viewer } from "../engine/index.ts";
 import type { CombatView, RunView } from "../engine/views/model.ts";
-import { type Answer, answer, refuse } from "./answers.ts";
+import { type Answer, answer, refuse, refuseBy } from "./answers.ts";
 import type { CombatSession } from "./session.ts";
 
 /** What is tried on an isolated copy. */
@@ -45,7 +45,7 @@ export function simulate(session: CombatSession, request: SimulationRequest, vie
   const timeline: SimulationItem[] = [];
   for (const [index, command] of request.commands.entries()) {
     const executed = rules.execute(snapshot, command, context);
-    if (!executed.ok) return rejectedAt(index, executed.rejection);
+    if (!executed.ok) return refuseBy(executed.rejection, `/commands/${index}`);
     snapshot = executed.value.snapshot;
     timeline.push(itemOf(command, executed.value, rules.stateHash(snapshot, context)));
   }
@@ -73,16 +73,4 @@ function itemOf(command: Command, { snapshot, frames, actorId }: Transition, sta
     stateHash,
     frames: frames.map(({ index, transitionType }) => ({ frameIndex: index, transitionType })),
   };
-}
-
-function rejectedAt(
-  index: number,
-  rejection: Extract<ReturnType<CombatSession["execute"]>, { ok: false }>["rejection"],
-): Answer<never> {
-  const at = `/commands/${index}`;
-  const reasons = rejection.reasons.map((reason) => ({
-    ...reason,
-    path: reason.path === "" ? at : `${at}: ${reason.path}`,
-  }));
-  return { ok: false, refusal: { code: rejection.code, message: `${at}: ${rejection.message}`, reasons } };
 }

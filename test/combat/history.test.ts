@@ -1,0 +1,246 @@
+import { describe, expect, it } from "vitest";
+import { branchOf, branchOrigin, branchTree, copyPage, foundBranch, pastePage } from "../../src/combat/branch.ts";
+import { runCommand } from "../../src/combat/commands.ts";
+import { readHistory, readJournal } from "../../src/combat/journal.ts";
+import { previewCommand } from "../../src/combat/preview.ts";
+import { findResolution } from "../../src/combat/receipt.ts";
+import { CombatSession } from "../../src/combat/session.ts";
+import { simulate } from "../../src/combat/simulate.ts";
+import { readPastState, readTimeline } from "../../src/combat/timeline.ts";
+import { verify } from "../../src/combat/verify.ts";
+import type { Viewer } from "../../src/engine/index.ts";
+import { combatId, commandId, endTurn, openTable, openTestDatabase, reopen, setupOver, tallyRules } from "./tally.ts";
+
+const full: Viewer = { kind: "Full" };
+const whole = { afterSequence: -1, count: 100 };
+const noPause = () => Promise.resolve();
+
+function send(session: CombatSession, number: number, actorId: string) {
+  const { sequence: expectedSequence, step: expectedStep } = session.snapshot;
+  const envelope = { commandId: commandId(number), expectedSequence, expectedStep, command: endTurn(actorId) };
+  const answer = runCommand(session, envelope, full);
+  if (!answer.ok) throw new Error(answer.refusal.message);
+  return answer.value;
+}
+
+function played() {
+  const table = openTable();
+  const receipts = ["ada", "bo", "ada"].map((actorId, index) => send(table.session, index + 1, actorId));
+  return { ...table, receipts };
+}
+
+describe("the journal", () => {
+  it("links every entry to the state before it", () => {
+    const { items } = readJournal(played().session, whole, full);
+    expect(items.map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3]);
+    for (const [index, item] of items.slice(1).entries()) expect(item.previousHash).toBe(items[index]?.stateHash);
+  });
+
+  it("tells a seat the payloads of its own commands only", () => {
+    const { items } = readJournal(played().session, whole, { kind: "Seat", actorIds: ["bo"] });
+    expect(items.map(({ payload }) => payload)).toEqual([null, null, { actorId: "bo" }, null]);
+  });
+
+  it("without its creation is the history", () => {
+    const { items } = readHistory(played().session, { afterSequence: -1, count: 2 }, full);
+    expect(items.map(({ sequence, type, step }) => [sequence, type, step])).toEqual([[1, "END_TURN", 3]]);
+  });
+});
+
+describe("the timeline", () => {
+  it("begins with the creation and names each item's frames", () => {
+    const timeline = readTimeline(played().session, { ...whole, wholeFrames: false }, full);
+    if (!timeline.ok) throw new Error("refused");
+    expect(timeline.value.nextAfterSequence).toBeNull();
+    expect(timeline.value.items[0]?.frames).toEqual([{ frameIndex: 0, transitionType: "combat.initialized" }]);
+    expect(timeline.value.items[1]).toMatchObject({ runSequence: 1, commandId: commandId(1), step: 3 });
+    expect(timeline.value.items[1]?.frames.map(({ frameIndex }) => frameIndex)).toEqual([0, 1]);
+  });
+
+  it("comes in pages that say how to go on", () => {
+    const page = readTimeline(played().session, { afterSequence: 0, count: 2, wholeFrames: false }, full);
+    expect(page).toMatchObject({ ok: true, value: { nextAfterSequence: 2 } });
+  });
+
+  it("with whole frames has what the receipt had", () => {
+    const { session, receipts } = played();
+    const timeline = readTimeline(session, { afterSequence: 0, count: 1, wholeFrames: true }, full);
+    const expected = receipts[0]?.state.resolution.frames.map((frame) => ({ ...frame, frameIndex: frame.index }));
+    expect(timeline).toMatchObject({ ok: true, value: { items: [{ frames: expected }] } });
+  });
+
+  it("gives the state after a sequence, and in the midst of it", () => {
+    const { session, receipts } = played();
+    const after = readPastState(session, { sequence: 1, frameIndex: null }, full);
+    expect(after).toMatchObject({ ok: true, value: { combat: { stateHash: receipts[0]?.stateHash, step: 3 } } });
+    expect(readPastState(session, { sequence: 2, frameIndex: 0 }, full)).toMatchObject({
+      ok: true,
+      value: { combat: { step: 4 } },
+    });
+    expect(readPastState(session, { sequence: 4, frameIndex: null }, full)).toMatchObject({
+      ok: false,
+      refusal: { code: "NOT_FOUND" },
+    });
+  });
+
+  it("keeps the frames of every command", () => {
+    const { session, receipts } = played();
+    const resolution = findResolution(session, commandId(2), full);
+    expect(resolution).toEqual({ ok: true, value: receipts[1]?.state.resolution });
+    expect(findResolution(session, commandId(9), full)).toMatchObject({ ok: false, refusal: { code: "NOT_FOUND" } });
+  });
+});
+
+describe("verification", () => {
+  it("re-executes everything and ends at the last hash", async () => {
+    const { session } = played();
+    expect(await verify(session, noPause)).toEqual({
+      isValid: true,
+      sequencesChecked: 4,
+      spans: [{ fromSequence: 0, toSequence: 3, engineVersion: "1", result: "VERIFIED" }],
+      finalStateHash: session.last.stateHash,
+    });
+  });
+
+  it("finds a payload that was changed in the rows", async () => {
+    const table = played();
+    table.database.exec(`UPDATE journal SET payload = '{"actorId":"bo"}' WHERE sequence = 1`);
+    const { isValid, firstDivergence } = await verify(reopen(table), noPause);
+    expect([isValid, firstDivergence?.sequence, firstDivergence?.kind]).toEqual([false, 1, "PAYLOAD"]);
+  });
+
+  it("names the places where another payload leads elsewhere, its own hash forged", async () => {
+    const table = played();
+    const forged = table.session.context.hash.value({ type: "END_TURN", payload: { actorId: "bo" } });
+    const update = `UPDATE journal SET payload = '{"actorId":"bo"}', payload_hash = ? WHERE sequence = 1`;
+    table.database.exec(update, forged);
+    const { firstDivergence } = await verify(reopen(table), noPause);
+    expect(firstDivergence).toMatchObject({ sequence: 1, kind: "STATE" });
+    expect(firstDivergence?.paths).toEqual(["/actors/0/resources/0/current", "/actors/1/resources/0/current"]);
+  });
+
+  it("finds a broken link", async () => {
+    const table = played();
+    table.database.exec("UPDATE journal SET previous_hash = 'torn' WHERE sequence = 2");
+    const { firstDivergence } = await verify(reopen(table), noPause);
+    expect(firstDivergence).toMatchObject({ sequence: 2, kind: "CHAIN", actual: "torn" });
+  });
+
+  it("checks links and states of an engine it does not have, and says that it could not re-execute", async () => {
+    const table = played();
+    const newer = reopen(table, tallyRules("2"));
+    send(newer, 4, "ada");
+    const { isValid, sequencesChecked, spans } = await verify(newer, noPause);
+    expect([isValid, sequencesChecked]).toEqual([true, 1]);
+    expect(spans).toEqual([
+      { fromSequence: 0, toSequence: 3, engineVersion: "1", result: "NOT_VERIFIABLE" },
+      { fromSequence: 4, toSequence: 4, engineVersion: "2", result: "VERIFIED" },
+    ]);
+  });
+});
+
+describe("a simulation", () => {
+  const commands = [endTurn("bo"), endTurn("bo")];
+
+  it("plays on a copy of a past state; repeated it is the same one", () => {
+    const { session } = played();
+    const before = session.snapshot;
+    const once = simulate(session, { sourceSequence: 1, commands }, full);
+    expect(once).toMatchObject({ ok: true, value: { commandsExecuted: 2, state: { combat: { sequence: 3 } } } });
+    expect(simulate(session, { sourceSequence: 1, commands }, full)).toEqual(once);
+    expect(session.snapshot).toBe(before);
+  });
+
+  it("says which command was rejected", () => {
+    const rejected = simulate(played().session, { sourceSequence: 1, commands: [endTurn("ada"), endTurn("cy")] }, full);
+    expect(rejected).toMatchObject({
+      ok: false,
+      refusal: { code: "NOT_ACTIVE_ACTOR", reasons: [{ path: "/commands/1/payload/actorId" }] },
+    });
+  });
+});
+
+describe("a preview", () => {
+  it("has the frames and the hash that the command then has, and changes nothing", () => {
+    const { session } = openTable();
+    const preview = previewCommand(session, endTurn("ada"), full);
+    if (!preview.ok) throw new Error("refused");
+    const receipt = send(session, 1, "ada");
+    expect(preview.value.stateHash).toBe(receipt.stateHash);
+    expect(preview.value.resolution?.frames).toEqual(receipt.state.resolution.frames);
+  });
+});
+
+describe("a branch", () => {
+  const branchId = "22222222-2222-4222-8222-222222222222";
+
+  function branched(source: CombatSession, sequence: number) {
+    const origin = branchOrigin(source, { sequence, branchKey: "what if" });
+    if (!origin.ok) throw new Error(origin.refusal.message);
+    const setup = setupOver(openTestDatabase());
+    for (let next = 0; next <= sequence; ) {
+      const page = JSON.parse(JSON.stringify(copyPage(source.store, next, sequence)));
+      pastePage(setup.store, page, next === 0);
+      next = page.nextSequence;
+    }
+    expect(setup.store.exists()).toBe(false);
+    foundBranch(setup.store, branchId, origin.value);
+    return new CombatSession(setup);
+  }
+
+  it("is the source as it was, under its own name", () => {
+    const { session, receipts } = played();
+    const branch = branched(session, 2);
+    expect(branch.last.stateHash).toBe(receipts[1]?.stateHash);
+    expect(branch.snapshot).toEqual({ ...session.stateAt(2), ...branch.meta.identity });
+    expect(branchOf(branch)).toEqual({
+      ok: true,
+      value: {
+        runId: branchId,
+        combatId: branchId,
+        rootRunId: combatId,
+        parentRunId: combatId,
+        sourceSequence: 2,
+        sourceStateHash: receipts[1]?.stateHash,
+        branchKey: "what if",
+        stateHash: receipts[1]?.stateHash,
+        seats: [],
+      },
+    });
+  });
+
+  it("goes on alone, gives the same hashes for the same commands, and verifies from its creation", async () => {
+    const { session, receipts } = played();
+    const branch = branched(session, 2);
+    expect(send(branch, 3, "ada").stateHash).toBe(receipts[2]?.stateHash);
+    send(branch, 4, "bo");
+    expect(session.last.sequence).toBe(3);
+    expect(await verify(branch, noPause)).toMatchObject({ isValid: true, sequencesChecked: 5 });
+  });
+
+  it("past the end of its source is not found", () => {
+    expect(branchOrigin(played().session, { sequence: 4, branchKey: "x" })).toMatchObject({
+      ok: false,
+      refusal: { code: "NOT_FOUND" },
+    });
+  });
+
+  it("is in the tree of its root, once", () => {
+    const { session } = played();
+    const { lineage } = branched(session, 2).meta.identity;
+    if (lineage === null) throw new Error("no branch");
+    session.store.addBranch({ combatId: branchId, lineage });
+    session.store.addBranch({ combatId: branchId, lineage });
+    const tree = branchTree(session);
+    expect(tree).toMatchObject({
+      ok: true,
+      value: {
+        rootRunId: combatId,
+        nodes: [
+          { runId: combatId, parentRunId: null },
+          { runId: branchId, parentRunId: combatId, branchKey: "what if" },
+        ],
+      },
+    });
+  });
+});
