@@ -1,10 +1,11 @@
 import type { CompiledContent } from "../definitions/content.ts";
+import { zoneSystemOf } from "../definitions/lookup.ts";
 import type { CardZoneSystem, FlowBoundary, FlowStep, OwnerReference, ZoneFlow } from "../definitions/zones.ts";
 import { limits } from "../state/limits.ts";
 import { sortedBy } from "../state/order.ts";
 import type { Snapshot } from "../state/snapshot.ts";
 import { isInActorScope } from "./actor-scope.ts";
-import { findZone, findZoneDefinition, resolveOwner, zoneSystemOf } from "./topology.ts";
+import { findZone, findZoneDefinition, resolveOwner } from "./topology.ts";
 
 /** A flow that a boundary runs, and for whom: its flow owner, who is also its source and target actor. */
 export interface BoundaryInvocation {
@@ -25,7 +26,7 @@ export function boundaryInvocations(
   activeActorId: string | null,
   content: CompiledContent,
 ): readonly BoundaryInvocation[] {
-  const system = zoneSystemOf(snapshot.modeId, content);
+  const system = zoneSystemOf(snapshot, content);
   const triggered = system.flows.filter((flow) => flow.triggers.includes(boundary));
   const ordered = sortedBy(
     triggered,

@@ -1,3 +1,4 @@
+import { zoneSystemOf } from "../definitions/lookup.ts";
 import type { ZoneFlow } from "../definitions/zones.ts";
 import type { EngineContext } from "../state/context.ts";
 import { limits } from "../state/limits.ts";
@@ -7,7 +8,6 @@ import { isInActorScope } from "./actor-scope.ts";
 import { type FlowRequest, type FlowRun, failStep, type StepScene } from "./flow-run.ts";
 import { evaluateStepCondition, flowScope } from "./flow-scope.ts";
 import { operations } from "./operations/registry.ts";
-import { zoneSystemOf } from "./topology.ts";
 
 /**
  * Runs a published flow of the mode's zone system (EF-16): its steps in order, each one whose condition holds. Whether
@@ -43,7 +43,7 @@ function refuseInvocation(snapshot: Snapshot, flow: ZoneFlow, request: FlowReque
 
 function runFlow(flow: ZoneFlow, run: FlowRun, level: FlowLevel): Result<FlowRun> {
   const runNested = (flowId: string, before: FlowRun) => runNestedFlow(flowId, before, level);
-  const system = zoneSystemOf(run.snapshot.modeId, level.context.content);
+  const system = zoneSystemOf(run.snapshot, level.context.content);
   let current = run;
   for (const step of flow.steps) {
     const { request, context } = level;
@@ -81,7 +81,7 @@ function isDue(scene: StepScene, snapshot: Snapshot): Result<boolean> {
 }
 
 function findFlow(snapshot: Snapshot, flowId: string, context: EngineContext): ZoneFlow | undefined {
-  return zoneSystemOf(snapshot.modeId, context.content).flows.find((flow) => flow.flowId === flowId);
+  return zoneSystemOf(snapshot, context.content).flows.find((flow) => flow.flowId === flowId);
 }
 
 function rejectFlow(flowId: string, why: string): Result<never> {

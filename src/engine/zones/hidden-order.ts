@@ -1,8 +1,9 @@
 import type { CompiledContent } from "../definitions/content.ts";
+import { zoneSystemOf } from "../definitions/lookup.ts";
 import type { CardZoneSystem, SelectionStrategy } from "../definitions/zones.ts";
 import type { CardZoneStepRecord } from "../state/records.ts";
 import type { Snapshot } from "../state/snapshot.ts";
-import { findZone, findZoneDefinition, zoneSystemOf } from "./topology.ts";
+import { findZone, findZoneDefinition } from "./topology.ts";
 import { canSeeContents, canSeeOrder, type ZoneViewer } from "./visibility.ts";
 
 /**
@@ -12,7 +13,7 @@ import { canSeeContents, canSeeOrder, type ZoneViewer } from "./visibility.ts";
  * @param snapshot the state before the flow
  */
 export function readsHiddenOrder(snapshot: Snapshot, step: CardZoneStepRecord, content: CompiledContent): boolean {
-  const system = zoneSystemOf(snapshot.modeId, content);
+  const system = zoneSystemOf(snapshot, content);
   const strategy = strategyOf(system, step);
   const definition = findZoneDefinition(system, step.source?.zoneId ?? "");
   const zone = step.source && findZone(snapshot, step.source.zoneId, step.source.ownerId);

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { zoneSystemOf } from "../../../src/engine/definitions/lookup.ts";
 import type { FlowStep, InsertionStrategy, SelectionStrategy } from "../../../src/engine/definitions/zones.ts";
 import type { Snapshot } from "../../../src/engine/state/snapshot.ts";
 import { executeFlow } from "../../../src/engine/zones/flow.ts";
 import { zonesAreSound } from "../../../src/engine/zones/soundness.ts";
-import { zoneSystemOf } from "../../../src/engine/zones/topology.ts";
 import { counts, seed } from "../../counts.ts";
 import { deepFreeze } from "../../support/deep-freeze.ts";
 import { cardId } from "../../support/handmade.ts";
@@ -83,7 +83,7 @@ function play(lists: readonly (readonly FlowStep[])[], each: (before: Snapshot, 
 
 const lists = fc.array(fc.array(anyStep, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 8 });
 const runs = { numRuns: counts.propertyRuns, seed };
-const system = zoneSystemOf("meadow", grove([]).content);
+const system = zoneSystemOf(start, grove([]).content);
 
 describe("random zone flows", () => {
   it("never lose or duplicate a card, whatever they do, and never write to a state", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { zoneSystemOf } from "../../../src/engine/definitions/lookup.ts";
 import type { CardZoneSystem } from "../../../src/engine/definitions/zones.ts";
 import { fillDeck } from "../../../src/engine/zones/cards.ts";
 import { zonesAreSound } from "../../../src/engine/zones/soundness.ts";
@@ -9,13 +10,12 @@ import {
   locateCard,
   playSourceZones,
   resolveOwner,
-  zoneSystemOf,
 } from "../../../src/engine/zones/topology.ts";
 import { cardId, makeSnapshot, makeZoneDefinition } from "../../support/handmade.ts";
 import { grove, groveZones, lay } from "./grove.ts";
 
 const context = grove([]);
-const system = zoneSystemOf("meadow", context.content);
+const system = zoneSystemOf(lay({}), context.content);
 
 describe("the zones of a combat", () => {
   it("stand in declared order: shared ones once, an actor's once per actor with a deck", () => {
