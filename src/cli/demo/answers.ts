@@ -172,9 +172,20 @@ export const listSchema = z.object({
   cursor: z.string().nullable(),
 });
 
+/** A combat as the service tells it. */
 export type CombatAnswer = z.output<typeof combatSchema>;
+
+/** One of its actors. */
 export type ActorAnswer = z.output<typeof actor>;
+
+/** One transition of a command. */
 export type FrameAnswer = z.output<typeof frameSchema>;
+
+/** One applied effect of a frame. */
 export type ApplicationAnswer = z.output<typeof application>;
+
+/** How a number of a frame came to be. */
 export type CalculationAnswer = z.output<typeof calculation>;
+
+/** One thing an actor may do. */
 export type CandidateAnswer = z.output<typeof candidate>;
