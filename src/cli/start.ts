@@ -106,6 +106,7 @@ async function untilLive(url: string): Promise<void> {
 
 async function main(): Promise<void> {
   const { PORT = "8787", STATE_DIR = ".state", RIPOSTE_ADMIN_KEY, ACCESS_MODE = "open" } = process.env;
+  if (!/^\d{1,5}$/.test(PORT)) throw new Error(`PORT must be a number from 0 to 65535, not \`${PORT}\`.`);
   const service = await startService({
     port: Number(PORT),
     stateDir: STATE_DIR,

@@ -22,6 +22,10 @@ const features = [
   "combats.evaluations",
   "combats.journal",
   "combats.verification",
+  "combats.timeline",
+  "combats.branches",
+  "simulations",
+  "compatibility.sandbox",
 ] as const;
 
 const live = defineRoute(
