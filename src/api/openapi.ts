@@ -6,6 +6,7 @@ import { noBody, none, type Route, type RouteDefinition } from "./route.ts";
 /** JSON of the OpenAPI document. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
+/** The document as far as we fill it in. */
 export interface OpenApiDocument {
   readonly openapi: "3.1.0";
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -13,6 +14,7 @@ export interface OpenApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, Json>>; readonly securitySchemes: Json };
 }
 
+/** One method of one path. */
 export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];

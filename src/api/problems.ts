@@ -18,6 +18,7 @@ export type ApiCode =
   | "INTERNAL_ERROR"
   | "UNAVAILABLE";
 
+/** Every code a problem document may carry. */
 export type ProblemCode = ApiCode | RejectionCode;
 
 /** One of the things wrong with a request: a JSON pointer into the body, or `query.<name>`, `path.<name>`. */

@@ -6,6 +6,7 @@ import type { AppContext } from "./env.ts";
 import { entriesOf } from "./issues.ts";
 import { type ProblemCode, type ProblemEntry, problem, type Refusal } from "./problems.ts";
 
+/** The methods routes answer; HEAD and OPTIONS follow from them. */
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 
 /** For a route without path parameters, or without query parameters. */

@@ -16,6 +16,7 @@ export interface DraftRequest {
   readonly author: string;
 }
 
+/** A draft at one of its versions, which a change has to name. */
 export interface DraftVersion {
   readonly draftId: string;
   readonly version: number;

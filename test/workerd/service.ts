@@ -11,23 +11,15 @@ export async function migrate(): Promise<void> {
   await applyD1Migrations(env.DB, env.MIGRATIONS);
 }
 
-/** An answer of the whole service, in this isolate and over real bindings. */
-export interface ServiceAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: what a test expects of a body, its expectations say.
-  readonly body: any;
-}
-
-/** Asks the service; `bindings` replace those of the environment. */
-export async function call(path: string, init: RequestInit = {}, bindings: Partial<Env> = {}): Promise<ServiceAnswer> {
+/** Asks the whole service, in this isolate and over real bindings; `bindings` replace those of the environment. */
+export async function call(path: string, init: RequestInit = {}, bindings: Partial<Env> = {}) {
   const response = await app.request(`/api/v1${path}`, init, { ...env, ...bindings });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
 }
 
 /** The same as the administration. */
-export function administer(method: string, path: string, body?: unknown): Promise<ServiceAnswer> {
+export function administer(method: string, path: string, body?: unknown) {
   const headers = { "X-Admin-Key": env.RIPOSTE_ADMIN_KEY ?? "", "Content-Type": "application/json" };
   return call(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
 }

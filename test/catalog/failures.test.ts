@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { isForeignKeyFailure, isGuardFailure, isUnavailable } from "../../src/catalog/failures.ts";
+
+const wrapped = (message: string) => new Error("Failed query: insert …", { cause: new Error(message) });
+const guard = wrapped("D1_ERROR: NOT NULL constraint failed: drafts.version: SQLITE_CONSTRAINT");
+
+describe("a failure of the database", () => {
+  it("is that it does not answer, unless a constraint spoke", () => {
+    expect(isUnavailable(wrapped("D1_ERROR: Network connection lost."))).toBe(true);
+    expect(isUnavailable(guard)).toBe(false);
+    expect(isUnavailable(new TypeError("undefined is not a function"))).toBe(false);
+    expect(isUnavailable("D1_ERROR")).toBe(false);
+  });
+
+  it("is a guard's when it names the guard's column", () => {
+    expect(isGuardFailure(guard, "drafts.version")).toBe(true);
+    expect(isGuardFailure(guard, "activations.revision")).toBe(false);
+  });
+
+  it("is a missing row's when a foreign key spoke", () => {
+    expect(isForeignKeyFailure(wrapped("D1_ERROR: FOREIGN KEY constraint failed: SQLITE_CONSTRAINT"))).toBe(true);
+    expect(isForeignKeyFailure(guard)).toBe(false);
+  });
+});
