@@ -63,12 +63,17 @@ function answerUnrouted(addresses: readonly Address[]): (context: AppContext) =>
 
 /** What was thrown is a dependency that is down, or our own bug: the client learns no more of it than its id. */
 function answerFailure(error: Error, context: AppContext): Response {
-  if (isUnavailable(error)) {
-    const detail = "The catalog does not answer at the moment.";
+  if (isUnavailable(error) || isOverload(error)) {
+    const detail = "The service cannot answer this at the moment; nothing was lost by asking.";
     return problem(context, { code: "UNAVAILABLE", detail, retryAfterSeconds: defaultRetrySeconds });
   }
   logFailure(context.get("correlationId"), error);
   return problem(context, { code: "INTERNAL_ERROR", detail: "The service failed; nothing was changed." });
+}
+
+/** What the platform says of an object that is overloaded, or that was moved while it was asked. */
+function isOverload(error: Error): boolean {
+  return ["overloaded", "retryable"].some((property) => Reflect.get(error, property) === true);
 }
 
 function patternOf(path: string): RegExp {

@@ -6,6 +6,19 @@ export function isUnavailable(error: unknown): boolean {
   return messagesOf(error).some((message) => message.startsWith("D1_") && !message.includes("SQLITE_CONSTRAINT"));
 }
 
+/**
+ * Runs a query so that its failure is still known for what it is on the other side of an RPC, which carries an error's
+ * message and not its causes.
+ */
+export async function tellingUnavailable<T>(query: () => Promise<T>): Promise<T> {
+  try {
+    return await query();
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    throw new Error("D1_ERROR: the catalog does not answer", { cause: error });
+  }
+}
+
 /** Whether the NOT NULL guard of that column (`table.column`) made a batch roll back. */
 export function isGuardFailure(error: unknown, column: string): boolean {
   return messagesOf(error).some((message) => message.includes(`NOT NULL constraint failed: ${column}`));

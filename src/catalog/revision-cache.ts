@@ -2,6 +2,7 @@ import { compileContent } from "../content/compile.ts";
 import type { Definitions } from "../content/definitions.ts";
 import type { CompiledContent } from "../engine/definitions/content.ts";
 import { openDatabase } from "./database.ts";
+import { tellingUnavailable } from "./failures.ts";
 import { type Artifact, readRevision, type StoredRevision } from "./stored-revision.ts";
 
 /** A revision ready for use; immutable, so one that is kept is never stale. */
@@ -75,5 +76,6 @@ const isolateCache = createRevisionCache();
 
 /** The revisions of a catalog, through the isolate's cache. */
 export function catalogRevisions(d1: D1Database): RevisionSource {
-  return { load: (revision) => isolateCache.load(revision, () => readRevision(openDatabase(d1), revision)) };
+  const read = (revision: string) => tellingUnavailable(() => readRevision(openDatabase(d1), revision));
+  return { load: (revision) => isolateCache.load(revision, () => read(revision)) };
 }

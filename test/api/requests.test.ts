@@ -91,9 +91,11 @@ describe("what cannot be answered", () => {
   });
 
   it("is a 503 with the time to wait while a dependency is down", async () => {
-    const { status, headers, body } = await ask("/unplugged");
-    expect([status, body.code, body.retryAfterSeconds]).toEqual([503, "UNAVAILABLE", 5]);
-    expect(headers.get("Retry-After")).toBe("5");
+    for (const path of ["/unplugged", "/crowded"]) {
+      const { status, headers, body } = await ask(path);
+      expect([status, body.code, body.retryAfterSeconds]).toEqual([503, "UNAVAILABLE", 5]);
+      expect(headers.get("Retry-After")).toBe("5");
+    }
   });
 
   it("tells nothing of a mistake of ours but its correlation id, under which the operator finds it", async () => {

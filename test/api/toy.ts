@@ -59,7 +59,14 @@ const unplugged = defineRoute(
   },
 );
 
-const app = createApp([echo, winding, workshop, broken, unplugged]);
+const crowded = defineRoute(
+  { ...plain, method: "get", path: "/crowded", summary: "Asks an object that is overloaded", access: "public" },
+  () => {
+    throw Object.assign(new Error("Durable Object is overloaded."), { overloaded: true });
+  },
+);
+
+const app = createApp([echo, winding, workshop, broken, unplugged, crowded]);
 
 /** The variables of a deployment in open mode; the toys use no binding. */
 export const openVariables = { ACCESS_MODE: "open", RIPOSTE_ADMIN_KEY: "the key" };

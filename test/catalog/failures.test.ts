@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { isForeignKeyFailure, isGuardFailure, isUnavailable } from "../../src/catalog/failures.ts";
+import { isForeignKeyFailure, isGuardFailure, isUnavailable, tellingUnavailable } from "../../src/catalog/failures.ts";
 
 const wrapped = (message: string) => new Error("Failed query: insert …", { cause: new Error(message) });
 const guard = wrapped("D1_ERROR: NOT NULL constraint failed: drafts.version: SQLITE_CONSTRAINT");
 
 describe("a failure of the database", () => {
+  it("is known without its causes, which do not cross an RPC", async () => {
+    const failing = tellingUnavailable(() => Promise.reject(wrapped("D1_ERROR: Network connection lost.")));
+    const crossed = await failing.catch((error: Error) => new Error(error.message));
+    expect(isUnavailable(crossed)).toBe(true);
+    await expect(tellingUnavailable(() => Promise.reject(guard))).rejects.toBe(guard);
+  });
+
   it("is that it does not answer, unless a constraint spoke", () => {
     expect(isUnavailable(wrapped("D1_ERROR: Network connection lost."))).toBe(true);
     expect(isUnavailable(guard)).toBe(false);
