@@ -6,6 +6,7 @@ import { contentRoutes } from "./routes/content.ts";
 import { draftRoutes } from "./routes/drafts.ts";
 import { evaluationRoutes } from "./routes/evaluations.ts";
 import { journalRoutes } from "./routes/journal.ts";
+import { liveRoutes } from "./routes/live.ts";
 import { revisionRoutes } from "./routes/revisions.ts";
 import { runRoutes } from "./routes/runs.ts";
 import { sandboxRoutes } from "./routes/sandbox.ts";
@@ -26,6 +27,7 @@ export const allRoutes: readonly Route[] = [
   ...journalRoutes,
   ...timelineRoutes,
   ...simulationRoutes,
+  ...liveRoutes,
   ...sandboxRoutes,
   ...runRoutes,
 ];

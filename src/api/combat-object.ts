@@ -7,6 +7,11 @@ import { defaultRetrySeconds, problem } from "./problems.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** Whether a text could be a combat's id; for another no object is made. */
+export function isCombatId(text: string): boolean {
+  return uuid.test(text);
+}
+
 /** The object of a combat. */
 export function combatObject(env: Env, combatId: string): DurableObjectStub<Combat> {
   return env.COMBATS.get(env.COMBATS.idFromName(combatId));
@@ -19,7 +24,7 @@ export async function askCombat(
   ask: (combat: DurableObjectStub<Combat>) => Promise<WireAnswer>,
   createdStatus = 201,
 ): Promise<Response> {
-  if (!uuid.test(combatId)) return problem(context, { code: "NOT_FOUND", detail: "There is no such combat." });
+  if (!isCombatId(combatId)) return problem(context, { code: "NOT_FOUND", detail: "There is no such combat." });
   return answerOf(context, await ask(combatObject(context.env, combatId)), createdStatus);
 }
 

@@ -1,7 +1,8 @@
 import type { Definitions } from "../content/definitions.ts";
-import type { Command, Creation, Frame, Snapshot } from "../engine/index.ts";
+import type { Command, Creation, Frame, Snapshot, Viewer } from "../engine/index.ts";
 import type { BranchOrigin, CopiedPage } from "./branch.ts";
 import { type Delta, diff, patch } from "./delta.ts";
+import type { Attachment } from "./live.ts";
 import type { BranchRecord, JournalEntry, Meta, Origin } from "./records.ts";
 import type { SqlValue } from "./tables.ts";
 
@@ -93,4 +94,14 @@ export function parseOrigin(text: string): BranchOrigin {
 /** A page of copied rows. */
 export function parsePage(text: string): CopiedPage {
   return JSON.parse(text) as CopiedPage;
+}
+
+/** What a socket was given before it hibernated. */
+export function parseAttachment(value: unknown): Attachment {
+  return value as Attachment;
+}
+
+/** The viewer that the Worker put into a request for the stream. */
+export function parseViewer(text: string): Viewer {
+  return JSON.parse(text) as Viewer;
 }

@@ -1,14 +1,18 @@
 import { DurableObject } from "cloudflare:workers";
 import { type Command, createHasher, type Viewer } from "../engine/index.ts";
+import { decisionTime, keepingTimes, nextAlarm, postExpired, removalTime } from "./alarms.ts";
 import { type Answer, answer, refuse, toWire, type WireAnswer } from "./answers.ts";
 import { bounds } from "./bounds.ts";
 import { type BranchPoint, branchOf, branchOrigin, branchTree, copyPage, foundBranch, pastePage } from "./branch.ts";
-import { parseOrigin, parsePage } from "./codec.ts";
+import { parseOrigin, parsePage, parseViewer } from "./codec.ts";
 import { type CommandEnvelope, runCommand } from "./commands.ts";
 import type { ContentSource } from "./content-source.ts";
 import { type CreationRequest, createdOf, createSession } from "./creation.ts";
 import { engineRules } from "./engine-rules.ts";
+import { EventStreams } from "./events.ts";
 import { readHistory, readJournal, type Span } from "./journal.ts";
+import { closeCodes, hasRoom, LiveSockets, refusedSocket, viewerHeader } from "./live.ts";
+import { type Position, parsePosition } from "./messages.ts";
 import { previewCommand } from "./preview.ts";
 import { type NextPart, readCard, readCombat, readHand, readLegalActions, readNext } from "./reads.ts";
 import { findResolution } from "./receipt.ts";
@@ -22,9 +26,12 @@ import { databaseOf } from "./tables.ts";
 import { readPastState, readTimeline } from "./timeline.ts";
 import { verify } from "./verify.ts";
 
-/** What the object needs of its Worker: its own kind, for branches. */
+/** What the object needs of its Worker: its own kind, for branches, and how long combats are kept. */
 export interface CombatEnv {
   readonly COMBATS: DurableObjectNamespace<Combat>;
+  /** Days a finished combat is kept (30), and an active one that nobody plays (7). */
+  readonly RETENTION_DAYS?: string;
+  readonly ABANDON_DAYS?: string;
 }
 
 /** A combat in the catalog's directory. */
@@ -34,6 +41,9 @@ export interface CombatDescription {
   readonly revision: string;
   readonly modeId: string;
 }
+
+/** After so long a combat that had to stay for its branches looks again. */
+const retryMs = 86_400_000;
 
 /** What a request asks of an open session. */
 type Ask<T> = (session: CombatSession) => Answer<T>;
@@ -45,6 +55,9 @@ type Ask<T> = (session: CombatSession) => Answer<T>;
 export abstract class Combat extends DurableObject<CombatEnv> {
   readonly #hash = createHasher(sha256);
   readonly #store = new CombatStore(databaseOf(this.ctx.storage));
+  readonly #sockets = new LiveSockets(this.ctx);
+  readonly #streams = new EventStreams();
+  readonly #times = keepingTimes(this.env);
   #session: CombatSession | null = null;
   #branching: Promise<WireAnswer> | null = null;
 
@@ -59,6 +72,7 @@ export abstract class Combat extends DurableObject<CombatEnv> {
     const session = createSession(setup, request);
     if (!session.ok) return session;
     this.#session ??= session.value;
+    if (!existed) await this.#wakeLater(this.#session);
     return toWire(createdOf(this.#session, viewer, existed), !existed);
   }
 
@@ -71,6 +85,7 @@ export abstract class Combat extends DurableObject<CombatEnv> {
   execute(envelope: CommandEnvelope, parts: readonly NextPart[], viewer: Viewer): Promise<WireAnswer> {
     return this.#ask<object>((session) => {
       const receipt = runCommand(session, envelope, viewer);
+      if (receipt.ok && !receipt.value.duplicate) this.#changed(session);
       if (!receipt.ok || parts.length === 0) return receipt;
       return answer({ ...receipt.value, next: readNext(session, parts, viewer) });
     });
@@ -149,6 +164,41 @@ export abstract class Combat extends DurableObject<CombatEnv> {
     return toWire(answer(await verify(session, () => scheduler.wait(0))));
   }
 
+  /** The live stream: `after` in the address or `Last-Event-ID` resumes it; the Worker has put the viewer in a header. */
+  override async fetch(request: Request): Promise<Response> {
+    const session = await this.#open();
+    const isSocket = request.headers.get("Upgrade")?.toLowerCase() === "websocket";
+    if (session === null) {
+      return isSocket ? refusedSocket(closeCodes.notFound, "no such combat") : new Response(null, { status: 404 });
+    }
+    if (!hasRoom(this.#sockets.count + this.#streams.count)) {
+      return isSocket ? refusedSocket(closeCodes.tooMany, "too many listeners") : new Response(null, { status: 429 });
+    }
+    const viewer = parseViewer(request.headers.get(viewerHeader) ?? "");
+    const position = startOf(request, session);
+    if (isSocket) return this.#sockets.accept(session, { viewer, position });
+    return this.#streams.open(session, viewer, position);
+  }
+
+  /** No message of a client's means anything but the ping that is answered without waking the object. */
+  override webSocketMessage(): void {}
+
+  /** Posts an absent player's command, removes what has been kept long enough, and says when to be woken next. */
+  override async alarm(): Promise<void> {
+    const session = await this.#open();
+    if (session === null) return;
+    const now = Date.now();
+    if (postExpired(session, now)) this.#changed(session);
+    if (removalTime(session, this.#times) <= now && !(await this.#hasLivingBranch(session))) return this.#remove();
+    const next = nextAlarm(session, this.#times);
+    await this.ctx.storage.setAlarm(next > now ? next : now + retryMs);
+  }
+
+  /** Whether the combat is there; looks without writing. */
+  isKept(): boolean {
+    return this.#store.exists();
+  }
+
   /** Becomes a branch of another combat; asked again, also at the same time, it is the same one. */
   branchFrom(sourceId: string, ownId: string, point: BranchPoint): Promise<WireAnswer> {
     this.#branching ??= this.#becomeBranch(sourceId, ownId, point).finally(() => {
@@ -186,6 +236,29 @@ export abstract class Combat extends DurableObject<CombatEnv> {
     return this.#peer(lineage.rootRunId).branchTree();
   }
 
+  /** What follows an accepted command: those who listen hear of it, and a clock starts anew. */
+  #changed(session: CombatSession): void {
+    this.#sockets.push(session);
+    this.#streams.push();
+    if (decisionTime(session) !== null) this.ctx.waitUntil(this.#wakeLater(session));
+  }
+
+  #wakeLater(session: CombatSession): Promise<void> {
+    return this.ctx.storage.setAlarm(nextAlarm(session, this.#times));
+  }
+
+  async #hasLivingBranch({ store }: CombatSession): Promise<boolean> {
+    for (const { combatId } of store.branches()) if (await this.#peer(combatId).isKept()) return true;
+    return false;
+  }
+
+  async #remove(): Promise<void> {
+    this.#sockets.close(closeCodes.gone, "the combat is gone");
+    this.#streams.close();
+    this.#session = null;
+    await this.ctx.storage.deleteAll();
+  }
+
   async #becomeBranch(sourceId: string, ownId: string, point: BranchPoint): Promise<WireAnswer> {
     if (!this.#store.exists()) {
       const refused = await this.#copy(sourceId, ownId, point);
@@ -214,6 +287,8 @@ export abstract class Combat extends DurableObject<CombatEnv> {
       sequence = page.nextSequence;
     }
     foundBranch(this.#store, ownId, origin);
+    const session = await this.#open();
+    if (session !== null) await this.#wakeLater(session);
     return null;
   }
 
@@ -242,6 +317,13 @@ export abstract class Combat extends DurableObject<CombatEnv> {
     const { COMBATS } = this.env;
     return COMBATS.get(COMBATS.idFromName(combatId));
   }
+}
+
+/** Where a stream begins: after the frame the client has, else with what comes next. */
+function startOf(request: Request, session: CombatSession): Position {
+  const named = request.headers.get("Last-Event-ID") ?? new URL(request.url).searchParams.get("after") ?? "";
+  const frames = session.framesAt(session.last.sequence).length;
+  return parsePosition(named) ?? { sequence: session.last.sequence, index: frames - 1 };
 }
 
 function unknownCombat(): WireAnswer {

@@ -28,7 +28,7 @@ export function runCommand(session: CombatSession, envelope: CommandEnvelope, vi
   const executed = session.execute(command);
   if (!executed.ok) return refuseBy(executed.rejection);
   const entry = session.commit({ commandId, ...command, origin: "Player" }, executed.value);
-  return answer(receiptOf(session, entry, viewer, { frames: executed.value.frames }));
+  return answer(receiptOf(session, entry, viewer));
 }
 
 /** The same id again: the stored receipt for the same payload, a refusal for another. */
@@ -36,7 +36,7 @@ function repeat(session: CombatSession, known: JournalEntry, command: Command, v
   if (known.payloadHash !== payloadHash(session.context.hash, command.type, command.payload)) {
     return refuse("COMMAND_ID_REUSED", "This command id was used with another payload.", "/commandId");
   }
-  return answer(receiptOf(session, known, viewer, { duplicate: true }));
+  return answer(receiptOf(session, known, viewer, true));
 }
 
 function conflict({ snapshot }: CombatSession, envelope: CommandEnvelope): Refusal | null {

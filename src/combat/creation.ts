@@ -82,7 +82,7 @@ export function createSession(setup: SessionSetup, request: CreationRequest): An
 export function createdOf(session: CombatSession, viewer: Viewer, duplicate: boolean): Answer<Created> {
   const entry = session.store.entryAt(0);
   if (entry === null) throw new Error("a combat without its creation");
-  const { run, combat, resolution } = receiptOf(session, entry, viewer, {}).state;
+  const { run, combat, resolution } = receiptOf(session, entry, viewer).state;
   const { configName, contentRevision: revision, revisionReason: reason } = session.meta;
   return answer({ duplicate, run, combat, content: { configName, revision, reason }, seats: [], resolution });
 }

@@ -1,4 +1,4 @@
-import type { Frame, Viewer } from "../engine/index.ts";
+import type { Viewer } from "../engine/index.ts";
 import type { CombatView, ResolutionView, RunView } from "../engine/views/model.ts";
 import { type Answer, answer, refuse } from "./answers.ts";
 import type { JournalEntry } from "./records.ts";
@@ -15,22 +15,11 @@ export interface Receipt {
   readonly state: { readonly run: RunView; readonly combat: CombatView; readonly resolution: ResolutionView };
 }
 
-/** Where a receipt's parts come from: `frames` saves reading back those just written. */
-export interface ReceiptSource {
-  readonly duplicate?: boolean;
-  readonly frames?: readonly Frame[];
-}
-
 /**
  * The receipt of a journaled command as a viewer may see it, rebuilt from the rows: but for `duplicate` the same bytes,
  * whatever has happened since.
  */
-export function receiptOf(
-  session: CombatSession,
-  entry: JournalEntry,
-  viewer: Viewer,
-  { duplicate = false, frames = session.framesAt(entry.sequence) }: ReceiptSource,
-): Receipt {
+export function receiptOf(session: CombatSession, entry: JournalEntry, viewer: Viewer, duplicate = false): Receipt {
   const { rules, context } = session;
   const snapshot = session.stateAt(entry.sequence);
   if (snapshot === null) throw new Error(`no state of sequence ${entry.sequence}`);
@@ -44,18 +33,14 @@ export function receiptOf(
     state: {
       run: rules.viewRun(snapshot, context),
       combat: rules.viewCombat(snapshot, viewer, context),
-      resolution: resolutionOf(session, entry, viewer, frames),
+      resolution: resolutionOf(session, entry, viewer),
     },
   };
 }
 
 /** The durable frame queue of a command. */
-export function resolutionOf(
-  session: CombatSession,
-  entry: JournalEntry,
-  viewer: Viewer,
-  frames: readonly Frame[] = session.framesAt(entry.sequence),
-): ResolutionView {
+export function resolutionOf(session: CombatSession, entry: JournalEntry, viewer: Viewer): ResolutionView {
+  const frames = session.framesAt(entry.sequence);
   const resolution = { commandId: entry.commandId, initialStateHash: entry.previousHash, frames, viewer };
   return session.rules.viewResolution(resolution, session.context);
 }

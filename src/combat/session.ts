@@ -35,6 +35,7 @@ export class CombatSession {
   readonly now: () => number;
   #snapshot: Snapshot;
   #last: JournalEntry;
+  #lastFrames: readonly Frame[] | null = null;
 
   /** Opens an existing combat from its rows. */
   constructor(setup: SessionSetup) {
@@ -74,6 +75,7 @@ export class CombatSession {
 
   /** The frames of a sequence with their states, as they were answered. */
   framesAt(sequence: number): readonly Frame[] {
+    if (sequence === this.#last.sequence && this.#lastFrames !== null) return this.#lastFrames;
     const before = sequence === 0 ? null : this.store.stateAt(sequence - 1);
     const frames = this.store.framesAt(sequence, before);
     return frames.map((frame) => ({ ...frame, stateAfter: this.#placed(frame.stateAfter) }));
@@ -101,6 +103,7 @@ export class CombatSession {
     this.store.transaction(() => this.store.append({ entry, before, after, frames, engineChanged }));
     this.#snapshot = after;
     this.#last = entry;
+    this.#lastFrames = frames;
     return entry;
   }
 

@@ -4,6 +4,7 @@ import type { Rules } from "../../src/combat/rules.ts";
 import { CombatSession, type SessionSetup } from "../../src/combat/session.ts";
 import { CombatStore } from "../../src/combat/store.ts";
 import type { Database, SqlValue } from "../../src/combat/tables.ts";
+import type { CompiledContent } from "../../src/engine/definitions/content.ts";
 import type { Command, EngineContext, Result, Snapshot, Transition } from "../../src/engine/index.ts";
 import { accept, reject } from "../../src/engine/state/rejections.ts";
 import { viewCombat } from "../../src/engine/views/combat.ts";
@@ -145,9 +146,9 @@ export const creationRequest: CreationRequest = {
 };
 
 /** A new combat of the counting game. */
-export function openTable(rules: Rules = tallyRules()): Table {
+export function openTable(rules: Rules = tallyRules(), content: CompiledContent = makeContent([])): Table {
   const database = openTestDatabase();
-  const setup = setupOver(database, rules);
+  const setup = { ...setupOver(database, rules), content };
   const created = createSession(setup, creationRequest);
   if (!created.ok) throw new Error(created.refusal.message);
   return { database, setup, session: created.value };

@@ -1,0 +1,88 @@
+import type { Command } from "../engine/index.ts";
+import { deciderOf } from "./authority.ts";
+import type { CombatSession } from "./session.ts";
+
+/** How long combats are kept, in milliseconds. */
+export interface KeepingTimes {
+  /** Of a finished combat, from its last command. */
+  readonly retentionMs: number;
+  /** Of an active one, from its last command. */
+  readonly abandonMs: number;
+}
+
+const dayMs = 86_400_000;
+const defaultRetentionDays = 30;
+const defaultAbandonDays = 7;
+
+/** The times a deployment configures; what is no positive number is the default. */
+export function keepingTimes(env: { readonly RETENTION_DAYS?: string; readonly ABANDON_DAYS?: string }): KeepingTimes {
+  return {
+    retentionMs: daysOf(env.RETENTION_DAYS, defaultRetentionDays) * dayMs,
+    abandonMs: daysOf(env.ABANDON_DAYS, defaultAbandonDays) * dayMs,
+  };
+}
+
+/** When the combat may be removed, in milliseconds since 1970. */
+export function removalTime({ snapshot, last }: CombatSession, times: KeepingTimes): number {
+  return last.createdAt + (snapshot.status === "ACTIVE" ? times.abandonMs : times.retentionMs);
+}
+
+/** When the awaited player's time is up, in milliseconds since 1970; null without a clock or a player to wait for. */
+export function decisionTime(session: CombatSession): number | null {
+  const clock = clockOf(session);
+  if (clock === null || awaitedPlayer(session) === null) return null;
+  return session.last.createdAt + clock.secondsPerDecision * 1_000;
+}
+
+/** When the object wants to be woken next. */
+export function nextAlarm(session: CombatSession, times: KeepingTimes): number {
+  return Math.min(decisionTime(session) ?? Number.POSITIVE_INFINITY, removalTime(session, times));
+}
+
+/**
+ * What an absent player does when the time is up, the policy's choice first: in an open window a pass stands for `Pass`
+ * and `EndTurn`, outside one the end of the turn does. Conceding is always legal, and so always last.
+ */
+export function expiryCommands(session: CombatSession): readonly Command[] {
+  const clock = clockOf(session);
+  const actorId = awaitedPlayer(session);
+  if (clock === null || actorId === null) return [];
+  const concede: Command = { type: "CONCEDE", payload: { actorId } };
+  if (clock.onExpiry === "Concede") return [concede];
+  const type = session.snapshot.priorityWindow === null ? "END_TURN" : "PASS_PRIORITY";
+  return [{ type, payload: { actorId } }, concede];
+}
+
+/** Posts the absent player's command, journaled like any other; false when nothing was due. */
+export function postExpired(session: CombatSession, now: number): boolean {
+  const due = decisionTime(session);
+  if (due === null || due > now) return false;
+  for (const command of expiryCommands(session)) {
+    const executed = session.execute(command);
+    if (!executed.ok) continue;
+    session.commit({ commandId: clockCommandId(session), ...command, origin: "Clock" }, executed.value);
+    return true;
+  }
+  return false;
+}
+
+function clockOf({ context, mode }: CombatSession) {
+  return context.content.rules.get(mode.combatRulesId)?.flow.clock ?? null;
+}
+
+function awaitedPlayer({ snapshot }: CombatSession): string | null {
+  const decider = snapshot.status === "ACTIVE" ? deciderOf(snapshot) : null;
+  const actor = snapshot.actors.find(({ instanceId }) => instanceId === decider);
+  return actor?.controllerBinding.kind === "Player" ? actor.instanceId : null;
+}
+
+/** One id per combat and sequence, in the form of a UUIDv8. */
+function clockCommandId({ context, meta, last }: CombatSession): string {
+  const hex = context.hash.text(`clock:${meta.identity.combatId}:${last.sequence + 1}`);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+function daysOf(text: string | undefined, absent: number): number {
+  const days = Number(text);
+  return Number.isFinite(days) && days > 0 ? days : absent;
+}

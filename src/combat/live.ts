@@ -1,0 +1,109 @@
+import type { Viewer } from "../engine/index.ts";
+import { bounds } from "./bounds.ts";
+import { parseAttachment } from "./codec.ts";
+import { messagesOf, type Position } from "./messages.ts";
+import type { CombatSession } from "./session.ts";
+
+/** What a socket remembers through hibernation. */
+export interface Attachment {
+  readonly viewer: Viewer;
+  readonly position: Position;
+}
+
+/** The header in which the Worker tells the object who listens. */
+export const viewerHeader = "X-Riposte-Viewer";
+
+/** Why a socket is refused: accepted and then closed, since clients cannot read a refused upgrade. */
+export const closeCodes = { unauthenticated: 4401, notFound: 4404, gone: 4410, tooMany: 4429, failed: 4500 } as const;
+
+/** Sequences sent to one socket before others get their turn. */
+const sequencesPerTurn = 20;
+
+/**
+ * The listeners of one combat. A socket is sent what comes after its position, and its position moves with what was
+ * sent, so that nothing is lost or repeated, hibernation or not.
+ */
+export class LiveSockets {
+  readonly #ctx: DurableObjectState;
+  readonly #pumping = new Set<WebSocket>();
+
+  constructor(ctx: DurableObjectState) {
+    this.#ctx = ctx;
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
+  }
+
+  /** How many listen. */
+  get count(): number {
+    return this.#ctx.getWebSockets().length;
+  }
+
+  /** Accepts a socket and sends it what it has missed. */
+  accept(session: CombatSession, attachment: Attachment): Response {
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.#ctx.acceptWebSocket(server);
+    server.serializeAttachment(attachment);
+    const { sequence, step } = session.snapshot;
+    const after = `${attachment.position.sequence}.${attachment.position.index}`;
+    server.send(JSON.stringify({ type: "hello", combatId: session.meta.identity.combatId, sequence, step, after }));
+    this.#pump(session, server);
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  /** Sends every socket what it does not have yet. */
+  push(session: CombatSession): void {
+    for (const socket of this.#ctx.getWebSockets()) this.#pump(session, socket);
+  }
+
+  /** Closes all sockets. */
+  close(code: number, reason: string): void {
+    for (const socket of this.#ctx.getWebSockets()) socket.close(code, reason);
+  }
+
+  /** One pump per socket: a socket that is far behind gets its past in turns while the combat goes on. */
+  #pump(session: CombatSession, socket: WebSocket): void {
+    if (this.#pumping.has(socket)) return;
+    this.#pumping.add(socket);
+    this.#ctx.waitUntil(
+      this.#drain(session, socket)
+        .catch(() => closeQuietly(socket, closeCodes.failed, "the stream failed; resume after the last frame"))
+        .finally(() => this.#pumping.delete(socket)),
+    );
+  }
+
+  async #drain(session: CombatSession, socket: WebSocket): Promise<void> {
+    const { viewer, position } = parseAttachment(socket.deserializeAttachment());
+    let reached = position;
+    for (let turn = 1; reached.sequence <= session.last.sequence; turn += 1) {
+      for (const message of messagesOf(session, reached.sequence, reached, viewer)) {
+        socket.send(message.text);
+        reached = message.position;
+      }
+      const isLast = reached.sequence === session.last.sequence;
+      if (!isLast) reached = { sequence: reached.sequence + 1, index: -1 };
+      socket.serializeAttachment({ viewer, position: reached } satisfies Attachment);
+      if (isLast) return;
+      if (turn % sequencesPerTurn === 0) await scheduler.wait(0);
+    }
+  }
+}
+
+/** A socket that is accepted only to be told why not. */
+export function refusedSocket(code: number, reason: string): Response {
+  const { 0: client, 1: server } = new WebSocketPair();
+  server.accept();
+  server.close(code, reason);
+  return new Response(null, { status: 101, webSocket: client });
+}
+
+/** Whether one more may listen. */
+export function hasRoom(listeners: number): boolean {
+  return listeners < bounds.listeners;
+}
+
+function closeQuietly(socket: WebSocket, code: number, reason: string): void {
+  try {
+    socket.close(code, reason);
+  } catch {
+    // Already closed by the other side: what was to be said has no listener.
+  }
+}

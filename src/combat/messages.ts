@@ -1,0 +1,60 @@
+import type { Viewer } from "../engine/index.ts";
+import type { FrameView } from "../engine/views/model.ts";
+import { resolutionOf } from "./receipt.ts";
+import type { CombatSession } from "./session.ts";
+
+/** The last frame a listener has. */
+export interface Position {
+  readonly sequence: number;
+  readonly index: number;
+}
+
+/** A message of the live stream with its place in it. */
+export interface LiveMessage {
+  readonly position: Position;
+  readonly text: string;
+}
+
+/** A text message stays below this: some game clients read no larger ones. */
+const messageBytes = 60 * 1024;
+
+/** The position of `sequence.frameIndex`; null for another text. */
+export function parsePosition(text: string): Position | null {
+  const found = /^(\d{1,9})\.(\d{1,9})$/.exec(text);
+  return found === null ? null : { sequence: Number(found[1]), index: Number(found[2]) };
+}
+
+/** The messages of one sequence that a listener at this position does not have yet, one per frame, in order. */
+export function messagesOf(
+  session: CombatSession,
+  sequence: number,
+  after: Position,
+  viewer: Viewer,
+): readonly LiveMessage[] {
+  const entry = session.store.entryAt(sequence);
+  if (entry === null) return [];
+  const { frames } = resolutionOf(session, entry, viewer);
+  return frames
+    .filter(({ index }) => sequence > after.sequence || index > after.index)
+    .map((frame) => ({
+      position: { sequence, index: frame.index },
+      text: messageOf(session.meta.identity.combatId, entry.commandId, frame, frame.index === frames.length - 1),
+    }));
+}
+
+/** A frame as one message; what would make it too large is named, and read over REST. */
+function messageOf(combatId: string, commandId: string, frame: FrameView, isLast: boolean): string {
+  const { sequence, index, transitionType } = frame;
+  const head = { type: "frame", sequence, index, commandId, isLast };
+  const stateAt = `/api/v1/combats/${combatId}/timeline/${sequence}/state?frame=${index}`;
+  const frameAt = `/api/v1/combats/${combatId}/resolutions/${commandId}`;
+  const whole = JSON.stringify({ ...head, frame });
+  if (fits(whole)) return whole;
+  const stateless = JSON.stringify({ ...head, frame: { ...frame, stateAfter: null }, stateAt });
+  if (fits(stateless)) return stateless;
+  return JSON.stringify({ ...head, frame: null, transitionType, frameAt, stateAt });
+}
+
+function fits(text: string): boolean {
+  return new TextEncoder().encode(text).byteLength < messageBytes;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { runCommand } from "../../src/combat/commands.ts";
+import { messagesOf, parsePosition } from "../../src/combat/messages.ts";
+import type { CombatSession } from "../../src/combat/session.ts";
+import type { Viewer } from "../../src/engine/index.ts";
+import { combatId, commandId, endTurn, openTable, tallyRules } from "./tally.ts";
+
+const full: Viewer = { kind: "Full" };
+
+function endOneTurn(session: CombatSession): void {
+  const { sequence: expectedSequence, step: expectedStep } = session.snapshot;
+  const envelope = { commandId: commandId(1), expectedSequence, expectedStep, command: endTurn("ada") };
+  runCommand(session, envelope, full);
+}
+
+/** The counting game with frames that carry so many words, of 8 bytes and more. */
+function wordy(words: number) {
+  const rules = tallyRules();
+  const payload = { words: Array.from({ length: words }, (_, index) => `word ${index}`) };
+  return openTable({
+    ...rules,
+    execute: (snapshot, command, context) => {
+      const result = rules.execute(snapshot, command, context);
+      if (!result.ok) return result;
+      return {
+        ok: true,
+        value: { ...result.value, frames: result.value.frames.map((frame) => ({ ...frame, payload })) },
+      };
+    },
+  });
+}
+
+describe("the live stream", () => {
+  it("is one message per frame, each with its place", () => {
+    const { session } = openTable();
+    endOneTurn(session);
+    const messages = messagesOf(session, 1, { sequence: 0, index: 0 }, full);
+    expect(messages.map(({ position }) => position)).toEqual([
+      { sequence: 1, index: 0 },
+      { sequence: 1, index: 1 },
+    ]);
+    expect(JSON.parse(messages[1]?.text ?? "")).toMatchObject({
+      type: "frame",
+      sequence: 1,
+      index: 1,
+      commandId: commandId(1),
+      isLast: true,
+      frame: { transitionType: "combat.activation.ended", stateAfter: { step: 3 } },
+    });
+  });
+
+  it("resumes within a sequence after the frame the client has", () => {
+    const { session } = openTable();
+    endOneTurn(session);
+    const messages = messagesOf(session, 1, { sequence: 1, index: 0 }, full);
+    expect(messages.map(({ position }) => position.index)).toEqual([1]);
+  });
+
+  it("names what would make a message too large", () => {
+    const { session } = wordy(8_000);
+    endOneTurn(session);
+    const [message] = messagesOf(session, 1, { sequence: 0, index: 0 }, full);
+    expect(JSON.parse(message?.text ?? "")).toEqual({
+      type: "frame",
+      sequence: 1,
+      index: 0,
+      commandId: commandId(1),
+      isLast: false,
+      frame: null,
+      transitionType: "combat.action.applied",
+      frameAt: `/api/v1/combats/${combatId}/resolutions/${commandId(1)}`,
+      stateAt: `/api/v1/combats/${combatId}/timeline/1/state?frame=0`,
+    });
+  });
+
+  it("is resumed from `sequence.frameIndex`, and from nothing else", () => {
+    expect(parsePosition("12.3")).toEqual({ sequence: 12, index: 3 });
+    for (const text of ["", "12", "a.b", "-1.0", "1.2.3"]) expect(parsePosition(text)).toBeNull();
+  });
+});
