@@ -1,5 +1,6 @@
 import type { Route } from "./route.ts";
 import { activationRoutes } from "./routes/activations.ts";
+import { combatFileRoutes } from "./routes/combat-files.ts";
 import { combatRoutes } from "./routes/combats.ts";
 import { commandRoutes } from "./routes/commands.ts";
 import { contentRoutes } from "./routes/content.ts";
@@ -21,6 +22,7 @@ export const allRoutes: readonly Route[] = [
   ...contentRoutes,
   ...draftRoutes,
   ...activationRoutes,
+  ...combatFileRoutes,
   ...combatRoutes,
   ...commandRoutes,
   ...evaluationRoutes,

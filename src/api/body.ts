@@ -1,11 +1,15 @@
 import { limits } from "../engine/index.ts";
 import type { Refusal } from "./problems.ts";
 
-/** The largest bodies, in bytes (engine.md, limits); a bundle is 8 MiB of definitions and its envelope. */
+/**
+ * The largest bodies, in bytes (engine.md, limits); a bundle is 8 MiB of definitions and its envelope, a combat file
+ * a bundle and the commands played on it.
+ */
 export const bodyLimits = {
   command: limits.commandBytes,
   creation: limits.creationBytes,
   bundle: 9 * 1024 * 1024,
+  combatFile: 24 * 1024 * 1024,
 } as const;
 
 /** Deeper JSON than anything the contract has is refused before anything walks it. */

@@ -1,6 +1,7 @@
 import type { Definitions } from "../content/definitions.ts";
 import type { Command, Creation, Frame, Snapshot, Viewer } from "../engine/index.ts";
 import type { BranchOrigin, CopiedPage } from "./branch.ts";
+import type { CombatRecord } from "./combat-file.ts";
 import { type Delta, diff, patch } from "./delta.ts";
 import type { Attachment } from "./live.ts";
 import type { BranchRecord, JournalEntry, Meta, Origin } from "./records.ts";
@@ -104,4 +105,9 @@ export function parseAttachment(value: unknown): Attachment {
 /** The viewer that the Worker put into a request for the stream. */
 export function parseViewer(text: string): Viewer {
   return JSON.parse(text) as Viewer;
+}
+
+/** A combat's record, validated by the route that read it. */
+export function parseRecord(text: string): CombatRecord {
+  return JSON.parse(text) as CombatRecord;
 }

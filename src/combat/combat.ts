@@ -4,7 +4,8 @@ import { decisionTime, keepingTimes, nextAlarm, postExpired, removalTime } from 
 import { type Answer, answer, refuse, toWire, type WireAnswer } from "./answers.ts";
 import { bounds } from "./bounds.ts";
 import { type BranchPoint, branchOf, branchOrigin, branchTree, copyPage, foundBranch, pastePage } from "./branch.ts";
-import { parseOrigin, parsePage, parseViewer } from "./codec.ts";
+import { parseOrigin, parsePage, parseRecord, parseViewer } from "./codec.ts";
+import { exportCombat, importCombat, importedOf } from "./combat-file.ts";
 import { type CommandEnvelope, runCommand } from "./commands.ts";
 import type { ContentSource } from "./content-source.ts";
 import { type CreationRequest, createdOf, createSession } from "./creation.ts";
@@ -162,6 +163,24 @@ export abstract class Combat extends DurableObject<CombatEnv> {
     const session = await this.#open();
     if (session === null) return unknownCombat();
     return toWire(answer(await verify(session, () => scheduler.wait(0))));
+  }
+
+  /** The record of this combat, for a combat file. */
+  record(): Promise<WireAnswer> {
+    return this.#ask((session) => answer(exportCombat(session)));
+  }
+
+  /** Becomes the combat of a record, given as JSON. */
+  async becomeRecord(request: CreationRequest, recordJson: string): Promise<WireAnswer> {
+    const record = parseRecord(recordJson);
+    const setup = await this.#setup(record.contentRevision);
+    if (setup === null) return refuse("NOT_FOUND", "There is no such revision.", "/combat/contentRevision");
+    const existed = this.#store.exists();
+    const session = importCombat(setup, request, record);
+    if (!session.ok) return session;
+    this.#session ??= session.value;
+    await this.#wakeLater(this.#session);
+    return toWire(answer(importedOf(this.#session, record, existed)), !existed);
   }
 
   /** The live stream: `after` in the address or `Last-Event-ID` resumes it; the Worker has put the viewer in a header. */

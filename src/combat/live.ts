@@ -29,7 +29,6 @@ export class LiveSockets {
 
   constructor(ctx: DurableObjectState) {
     this.#ctx = ctx;
-    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
   /** How many listen. */
@@ -40,6 +39,7 @@ export class LiveSockets {
   /** Accepts a socket and sends it what it has missed. */
   accept(session: CombatSession, attachment: Attachment): Response {
     const { 0: client, 1: server } = new WebSocketPair();
+    this.#ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
     this.#ctx.acceptWebSocket(server);
     server.serializeAttachment(attachment);
     const { sequence, step } = session.snapshot;

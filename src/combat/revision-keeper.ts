@@ -45,7 +45,7 @@ const recovered = new Map<string, CompiledContent>();
 
 /**
  * The catalog's revisions for combats: what a combat pins is kept before the combat uses it, and comes from its keeper
- * while the catalog does not answer.
+ * while the catalog does not answer, or where it never knew it: an imported combat brought its own.
  */
 export function keptContents(
   keepers: DurableObjectNamespace<RevisionKeeper>,
@@ -56,11 +56,15 @@ export function keptContents(
     if (known !== undefined) return known;
     const keeper = keepers.get(keepers.idFromName(revision));
     const loaded = await orFailure(() => published.load(revision));
-    if ("failure" in loaded) return recover(keeper, revision, loaded.failure);
-    if (loaded.value === null) return null;
-    if (!keptHere.has(revision)) await keep(keeper, loaded.value);
+    const found = "failure" in loaded ? null : loaded.value;
+    if (found === null) {
+      const kept = await recover(keeper, revision);
+      if (kept === null && "failure" in loaded) throw loaded.failure;
+      return kept;
+    }
+    if (!keptHere.has(revision)) await keep(keeper, found);
     keptHere.add(revision);
-    return loaded.value.content();
+    return found.content();
   };
   return { load };
 }
@@ -69,13 +73,9 @@ async function keep(keeper: DurableObjectStub<RevisionKeeper>, { definitions }: 
   if (!(await keeper.isKept())) await keeper.keep(JSON.stringify(definitions));
 }
 
-async function recover(
-  keeper: DurableObjectStub<RevisionKeeper>,
-  revision: string,
-  failure: unknown,
-): Promise<CompiledContent> {
+async function recover(keeper: DurableObjectStub<RevisionKeeper>, revision: string): Promise<CompiledContent | null> {
   const text = await keeper.read();
-  if (text === null) throw failure;
+  if (text === null) return null;
   const content = compileContent(parseDefinitions(text), revision);
   recovered.set(revision, content);
   for (const oldest of [...recovered.keys()].slice(0, -recoveredRevisions)) recovered.delete(oldest);

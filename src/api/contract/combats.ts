@@ -111,5 +111,16 @@ const influence = z.object({
 /** What a published scenario fills in. */
 export const scenarioPartsSchema = z.object({ ...settingOf(open), influences: z.array(influence).exactOptional() });
 
+const { seed: _seed, modeId: _modeId, participants: _participants, ...storedParts } = settingOf(strict);
+
+/** A creation as the journal has it: nothing is left to a scenario. */
+export const creationPartsSchema = z.strictObject({
+  configName: idSchema,
+  modeId: idSchema,
+  participants: z.array(participantOf(strict)).min(1).max(128),
+  ...storedParts,
+  influences: z.array(influence).exactOptional(),
+});
+
 export type CreationBody = z.output<typeof creationSchema>;
 export type ScenarioParts = z.output<typeof scenarioPartsSchema>;

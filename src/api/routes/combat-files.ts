@@ -1,0 +1,77 @@
+import { validateBundle } from "../../content/validate.ts";
+import { jsonText } from "../answers.ts";
+import { bodyLimits } from "../body.ts";
+import { answerOf, combatObject, derivedId, isCombatId } from "../combat-object.ts";
+import { combatFileFormat, combatFileSchema, combatFileVersion, importedSchema } from "../contract/combat-files.ts";
+import { hash } from "../creation.ts";
+import { recordCombat } from "../directory.ts";
+import type { Env } from "../env.ts";
+import { problem } from "../problems.ts";
+import { defineRoute, noBody, none, type Route } from "../route.ts";
+import { combatParams, ofCombat } from "./combats.ts";
+
+const exportFile = defineRoute(
+  {
+    ...ofCombat,
+    tag: "Combat files",
+    access: "tool",
+    method: "get",
+    path: "/combats/{combatId}/export",
+    summary: "The combat as one document: content, creation, commands and hashes",
+    params: combatParams,
+    query: none,
+    body: noBody,
+    answers: { 200: combatFileSchema },
+  },
+  async ({ context, params: { combatId } }) => {
+    const missing = { code: "NOT_FOUND", detail: "There is no such combat." } as const;
+    if (!isCombatId(combatId)) return problem(context, missing);
+    const combat = combatObject(context.env, combatId);
+    const [described, record] = [await combat.describe(), await combat.record()];
+    if (!record.ok) return answerOf(context, record);
+    const definitions = described === null ? null : await keeperOf(context.env, described.revision).read();
+    if (described === null || definitions === null) return problem(context, missing);
+    const head = JSON.stringify({ format: combatFileFormat, formatVersion: combatFileVersion }).slice(1, -1);
+    const revision = JSON.stringify(described.revision);
+    const bundle = `{"schemaVersion":1,"definitions":${definitions}}`;
+    return jsonText(`{${head},"content":{"revision":${revision},"bundle":${bundle}},"combat":${record.json}}`);
+  },
+);
+
+const importFile = defineRoute(
+  {
+    tag: "Combat files",
+    access: "tool",
+    method: "post",
+    path: "/combats/import",
+    summary: "Makes the combat of such a document again, every hash compared; it can then be played on",
+    params: none,
+    query: none,
+    body: combatFileSchema,
+    bodyLimitBytes: bodyLimits.combatFile,
+    answers: { 200: importedSchema, 201: importedSchema },
+    refusals: ["CONTENT_INVALID", "UNKNOWN_REFERENCE"],
+  },
+  async ({ context, body: { content, combat } }) => {
+    const { revision, definitions, errors } = validateBundle(content.bundle);
+    if (revision !== content.revision || revision !== combat.contentRevision) {
+      const detail = "The bundle is not the content of the revision it names.";
+      return problem(context, { code: "CONTENT_INVALID", detail, errors });
+    }
+    await keeperOf(context.env, revision).keep(JSON.stringify(definitions));
+    const { creation, seed } = combat;
+    const combatId = derivedId(context.env, ["import", hash.value(combat)]);
+    const requestHash = hash.value({ creation, seed, revision });
+    const request = { combatId, creation, seed, customSeed: false, revisionReason: "imported", requestHash };
+    const imported = await combatObject(context.env, combatId).becomeRecord(request, JSON.stringify(combat));
+    if (imported.ok && imported.created) await recordCombat(context.env, combatId);
+    return answerOf(context, imported);
+  },
+);
+
+/** Combats as documents. */
+export const combatFileRoutes: readonly Route[] = [exportFile, importFile];
+
+function keeperOf(env: Env, revision: string) {
+  return env.REVISIONS.get(env.REVISIONS.idFromName(revision));
+}
