@@ -154,7 +154,7 @@ function readDiscriminated(
       ? { code: "MISSING_FIELD", path: at(path, discriminator), message: `one of ${choices.join(", ")} is needed` }
       : unknownName("INVALID_VALUE", at(path, discriminator), discriminator, String(chosen), choices),
   );
-  return undefined;
+  return value;
 }
 
 const fieldsByUnion = new WeakMap<object, ReadonlySet<string>>();

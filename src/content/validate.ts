@@ -37,7 +37,7 @@ export function validateBundle(bundle: unknown): Validation {
   );
   for (const check of checks) check(context);
   checkExpressions(context, expressions);
-  warnOfUnused(context, references, expressions);
+  if (report.errors.length === 0) warnOfUnused(context, references, expressions);
   const errors = sortedProblems(report.errors);
   const warnings = sortedProblems(report.warnings);
   if (errors.length > 0) return { valid: false, definitions, errors, warnings };

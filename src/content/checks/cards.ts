@@ -1,7 +1,7 @@
 import { at, unknownName } from "../problems.ts";
 import type { AuthoredComponent } from "../schema/components.ts";
 import { type CheckContext, refuse, refuseDuplicates, refuseWith } from "./context.ts";
-import { type EffectiveComponent, effectiveComponents } from "./effective-card.ts";
+import { type EffectiveComponent, effectiveComponents, hasItsBundles } from "./effective-card.ts";
 import { flowLacks } from "./flow-invocations.ts";
 import { checkActionTargets, checkTargeting } from "./targeting.ts";
 
@@ -9,6 +9,7 @@ import { checkActionTargets, checkTargeting } from "./targeting.ts";
 export function checkCards(context: CheckContext): void {
   for (const { component, path } of context.components) checkComponent(context, component, path);
   for (const [cardId, card] of context.authored.cards) {
+    if (!hasItsBundles(context.authored, card)) continue;
     const components = effectiveComponents(context.authored, cardId, card);
     checkComponentIds(context, components);
     checkSingles(context, components);
@@ -32,10 +33,10 @@ function checkComponent(context: CheckContext, component: AuthoredComponent, pat
 
 function checkComponentIds(context: CheckContext, components: readonly EffectiveComponent[]): void {
   const seen = new Set<string>();
-  for (const { componentId, path } of components) {
+  for (const { componentId, idPath } of components) {
     if (seen.has(componentId)) {
       const message = `the component id \`${componentId}\` is there twice in the effective card`;
-      refuse(context, "DUPLICATE_ID", at(path, ...(path.includes("/components/") ? ["componentId"] : [])), message);
+      refuse(context, "DUPLICATE_ID", idPath, message);
     }
     seen.add(componentId);
   }

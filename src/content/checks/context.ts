@@ -1,5 +1,6 @@
 import type { VariableIds } from "../../engine/definitions/variables.ts";
 import type { AuthoredDefinitions } from "../authored.ts";
+import type { Kind } from "../kinds.ts";
 import type { Problem, ProblemCode, Report } from "../problems.ts";
 import { at } from "../problems.ts";
 import type { AuthoredComponent } from "../schema/components.ts";
@@ -59,6 +60,11 @@ export function refuseDuplicates<Item>(
     if (seen.has(id)) refuse(context, "DUPLICATE_ID", place, `\`${id}\` is there twice`);
     seen.add(id);
   }
+}
+
+/** Whether every definition of a kind has a sound shape: else what seems missing may only be broken. */
+export function isWhole(context: CheckContext, kind: Kind): boolean {
+  return context.authored[kind].size === namesOf(context, kind).size;
 }
 
 /** The ids defined for a kind of reference. */

@@ -1,6 +1,6 @@
 import { at, unknownName } from "../problems.ts";
 import type { AuthoredEffect } from "../schema/effect.ts";
-import { type CheckContext, refuse, refuseWith } from "./context.ts";
+import { type CheckContext, isWhole, refuse, refuseWith } from "./context.ts";
 
 type NumericEffect = Extract<AuthoredEffect, { readonly calculationChannel: string }>;
 
@@ -12,6 +12,7 @@ interface ModePipelines {
 
 /** Every mode must give every numeric effect exactly one pipeline: the channel's only one, or the named one (EF-06). */
 export function checkEffectPipelines(context: CheckContext): void {
+  if (!isWhole(context, "calculation-pipelines")) return;
   const modes = modePipelines(context);
   const channels = new Set([...context.authored["calculation-pipelines"].values()].map((one) => one.channel));
   for (const { effect, path } of context.effects) {

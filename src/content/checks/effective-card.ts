@@ -7,6 +7,8 @@ export interface EffectiveComponent {
   readonly componentId: string;
   readonly component: AuthoredComponent;
   readonly path: string;
+  /** Where its id comes from: its own field, or the bundle the card names. */
+  readonly idPath: string;
 }
 
 /** The id of a component: its own, else its type. */
@@ -22,18 +24,21 @@ export function effectiveComponents(
 ): readonly EffectiveComponent[] {
   const path = at("/cards", cardId);
   const inherited = card.componentBundleIds.flatMap((bundleId, index) =>
-    (authored["card-component-bundles"].get(bundleId)?.components ?? []).map((component) => ({
-      componentId: componentIdOf(component),
-      component,
-      path: at(path, "componentBundleIds", index),
-    })),
+    (authored["card-component-bundles"].get(bundleId)?.components ?? []).map((component) => {
+      const place = at(path, "componentBundleIds", index);
+      return { componentId: componentIdOf(component), component, path: place, idPath: place };
+    }),
   );
-  const own = card.components.map((component, index) => ({
-    componentId: componentIdOf(component),
-    component,
-    path: at(path, "components", index),
-  }));
+  const own = card.components.map((component, index) => {
+    const place = at(path, "components", index);
+    return { componentId: componentIdOf(component), component, path: place, idPath: at(place, "componentId") };
+  });
   return [...inherited, ...own];
+}
+
+/** Whether every bundle a card names is there with a sound shape; else its effective form is not known. */
+export function hasItsBundles(authored: AuthoredDefinitions, card: Authored<"cards">): boolean {
+  return card.componentBundleIds.every((bundleId) => authored["card-component-bundles"].has(bundleId));
 }
 
 /** The tags of a card and of the bundles it inherits. */

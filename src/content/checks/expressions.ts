@@ -15,8 +15,12 @@ export function checkExpressions(context: CheckContext, sites: readonly Expressi
     const key = `${placeKey} ${expected} ${source}`;
     const problems = known.get(key) ?? checkExpression(source, expected, patterns);
     known.set(key, problems);
-    for (const problem of problems) refuseWith(context, { ...problem, path });
+    for (const problem of problems) refuseWith(context, { ...problem, message: withSuggestion(problem), path });
   }
+}
+
+function withSuggestion({ message, suggestion }: ExpressionProblem): string {
+  return suggestion === undefined ? message : `${message}, did you mean \`${suggestion}\`?`;
 }
 
 function keyOf(place: VariablePlace): string {

@@ -1,5 +1,5 @@
 import { at, unknownName } from "../problems.ts";
-import { type CheckContext, refuse, refuseWith, warnIgnored } from "./context.ts";
+import { type CheckContext, isWhole, refuse, refuseWith, warnIgnored } from "./context.ts";
 import { influenceSites } from "./influence-sites.ts";
 
 /** Influences: exactly one of value and formula, and a channel and bucket some pipeline has (EF-08). */
@@ -15,12 +15,12 @@ export function checkInfluences(context: CheckContext): void {
     }
     if (influence.perStack && value === undefined)
       warnIgnored(context, path, "perStack", "a formula says `stacks` itself");
-    checkBucket(context, buckets, channel, bucket, path);
+    if (isWhole(context, "calculation-pipelines")) checkBucket(context, buckets, channel, bucket, path);
   }
 }
 
 /** Channel → the buckets of its pipelines. */
-export function bucketsByChannel({ authored }: CheckContext): ReadonlyMap<string, ReadonlySet<string>> {
+function bucketsByChannel({ authored }: CheckContext): ReadonlyMap<string, ReadonlySet<string>> {
   const channels = new Map<string, Set<string>>();
   for (const pipeline of authored["calculation-pipelines"].values()) {
     const buckets = channels.get(pipeline.channel) ?? new Set();
@@ -31,7 +31,7 @@ export function bucketsByChannel({ authored }: CheckContext): ReadonlyMap<string
 }
 
 /** Refuses a channel that no pipeline has, or a bucket that none of the channel's has. */
-export function checkBucket(
+function checkBucket(
   context: CheckContext,
   channels: ReadonlyMap<string, ReadonlySet<string>>,
   channel: string,

@@ -2,8 +2,8 @@ import type { Authored } from "../authored.ts";
 import { at, type Problem, unknownName } from "../problems.ts";
 import type { AuthoredPatch } from "../schema/card-upgrades.ts";
 import type { AuthoredComponent } from "../schema/components.ts";
-import { type CheckContext, refuse, refuseWith } from "./context.ts";
-import { componentIdOf, effectiveComponents, effectiveTags, suits } from "./effective-card.ts";
+import { type CheckContext, isWhole, refuse, refuseWith } from "./context.ts";
+import { componentIdOf, effectiveComponents, effectiveTags, hasItsBundles, suits } from "./effective-card.ts";
 
 type Upgrade = Authored<"card-upgrades">;
 type Components = ReadonlyMap<string, AuthoredComponent>;
@@ -16,18 +16,21 @@ interface Candidate {
 
 /** Upgrades: every card that may carry one must have what its patches address (content.md, card-upgrades). */
 export function checkUpgrades(context: CheckContext): void {
-  const candidates = [...context.authored.cards].map(([cardId, card]): Candidate => {
+  const sound = [...context.authored.cards].filter(([, card]) => hasItsBundles(context.authored, card));
+  const candidates = sound.map(([cardId, card]): Candidate => {
     const components = effectiveComponents(context.authored, cardId, card);
     return {
       cardId,
       tags: effectiveTags(context.authored, card),
-      components: new Map(components.map(({ componentId, component }) => [componentId, component])),
+      // Of two components with one id, which is an error of its own, the first counts.
+      components: new Map(components.toReversed().map(({ componentId, component }) => [componentId, component])),
     };
   });
   for (const [id, upgrade] of context.authored["card-upgrades"]) {
     const path = at("/card-upgrades", id);
     const cards = candidates.filter((card) => suits(upgrade, card.cardId, card.tags));
-    if (cards.length === 0) refuse(context, "UPGRADE_NOT_APPLICABLE", path, "no card may carry this upgrade");
+    if (cards.length === 0 && isWhole(context, "cards"))
+      refuse(context, "UPGRADE_NOT_APPLICABLE", path, "no card may carry this upgrade");
     checkRepetition(context, upgrade, path);
     for (const card of cards) {
       if (!checkPatches(context, upgrade, card, path)) break;
