@@ -1,11 +1,59 @@
+import { answerAbility } from "./flow/ability-answers.ts";
+import type { EngineContext } from "./state/context.ts";
+import type { Snapshot } from "./state/snapshot.ts";
+import { viewCombat as viewCombatAs } from "./views/combat.ts";
+import type { AbilityAnswers, CombatView, ResolutionView, Viewer } from "./views/model.ts";
+import { type ResolutionSource, viewResolution as viewResolutionAs } from "./views/resolution.ts";
+
+export { policyIds } from "./ai/policies.ts";
+export type { CompiledContent } from "./definitions/content.ts";
+export { createCombat } from "./flow/creation.ts";
+export type { CombatIdentity } from "./flow/creation-state.ts";
+export { type EvaluationQuery, evaluateCard, evaluateHand } from "./flow/evaluation.ts";
+export { execute } from "./flow/execute.ts";
+export { legalActions } from "./flow/legal-actions.ts";
+export { type PreviewOptions, preview } from "./flow/preview.ts";
+export { replay } from "./flow/replay.ts";
+export type {
+  CardEvaluation,
+  CostAnswer,
+  LegalActions,
+  LegalCandidate,
+  PaymentRequirement,
+  Preview,
+} from "./legality/answers.ts";
 export type { Command, Creation } from "./state/commands.ts";
 export type { EngineContext, Transition } from "./state/context.ts";
 export { createHasher, type Hasher, type Sha256 } from "./state/hash.ts";
 export { limits } from "./state/limits.ts";
 export type { Frame } from "./state/records.ts";
-export { type Rejection, type RejectionCode, type Result, rejectionCodes } from "./state/rejections.ts";
-export type { Snapshot } from "./state/snapshot.ts";
-export type { Viewer } from "./views/model.ts";
+export {
+  type Rejection,
+  type RejectionCode,
+  type RejectionReason,
+  type Result,
+  rejectionCodes,
+} from "./state/rejections.ts";
+export type { Lineage, Snapshot } from "./state/snapshot.ts";
+export { engineVersion } from "./state/version.ts";
+export type { CombatView, FrameView, ResolutionView, RunView, Viewer } from "./views/model.ts";
+export { viewRun } from "./views/run.ts";
 
-/** Bumped whenever the same input could give other bytes. */
-export const engineVersion = "1";
+/** The read model of a combat as one viewer may see it (api.md, read model). */
+export function viewCombat(snapshot: Snapshot, viewer: Viewer, context: EngineContext): CombatView {
+  return viewCombatAs(snapshot, viewer, context, abilityAnswers(context));
+}
+
+/** The frame queue of a command as one viewer may see it (api.md, receipt). */
+export function viewResolution(source: ResolutionSource, context: EngineContext): ResolutionView {
+  return viewResolutionAs(source, context, abilityAnswers(context));
+}
+
+/** SHA-256 of a whole state, lowercase hex; its definition stands in `state/hash.ts`. */
+export function stateHash(snapshot: Snapshot, context: EngineContext): string {
+  return context.hash.state(snapshot);
+}
+
+function abilityAnswers(context: EngineContext): AbilityAnswers {
+  return (actorId, actionId, snapshot) => answerAbility(snapshot, actorId, actionId, context);
+}

@@ -1,10 +1,11 @@
 import type { ExpressionValue } from "../../expressions/types.ts";
+import { tagsAdmit } from "../definitions/tags.ts";
 import { limits } from "../state/limits.ts";
 import { compareOrdinal } from "../state/order.ts";
 import { type Rejection, reject } from "../state/rejections.ts";
 import type { Transaction } from "../state/transaction.ts";
 import type { RunEffects } from "./application.ts";
-import { type EffectContext, tagsAdmit } from "./context.ts";
+import type { EffectContext } from "./context.ts";
 import type { ObservedEvent } from "./events.ts";
 import { type BoundTrigger, collectTriggers, fireTrigger } from "./triggers.ts";
 

@@ -1,8 +1,16 @@
-import type { CardZoneFlowEffect, EffectDefinition, NumericEffect } from "../definitions/effects.ts";
+import type {
+  CardZoneFlowEffect,
+  EffectDefinition,
+  FizzlePendingActionEffect,
+  NumericEffect,
+  RemoveModifierEffect,
+  RemoveStatusEffect,
+} from "../definitions/effects.ts";
 import type { ResourceOperation } from "../definitions/resources.ts";
 import { applyResourceMutations, type ResourceMutation } from "../resources/reducer.ts";
-import type { CardChange } from "../state/records.ts";
+import type { CalculationTrace, CardChange, ModifierChange, StatusChange } from "../state/records.ts";
 import { accept, type Rejection, type Result } from "../state/rejections.ts";
+import type { PendingAction } from "../state/snapshot.ts";
 import { setSnapshot, type Transaction } from "../state/transaction.ts";
 import {
   type FinishedApplication,
@@ -10,7 +18,9 @@ import {
   type RecordedApplication,
   recordApplication,
 } from "./application.ts";
-import type { EffectContext } from "./context.ts";
+import { type EffectContext, plainContext } from "./context.ts";
+import { settlementMutation } from "./families/numeric.ts";
+import type { Fizzled } from "./fizzle.ts";
 import { type FlowCall, runFlow } from "./flows.ts";
 import { applied } from "./handler.ts";
 import { runEffects } from "./processor.ts";
@@ -83,6 +93,63 @@ export function recordCardMoves(
     cardInstanceIds: cardChanges.map((change) => change.cardInstanceId),
   };
   return finish(tx, effect, context, actorId, { cardChanges });
+}
+
+/** Applies a turn rule's effect: its calculated value with settlements, or its authored one where nothing calculates. */
+export function applyCalculated(
+  tx: Transaction,
+  effect: NumericEffect,
+  actorId: string,
+  authored: number,
+  calculation: CalculationTrace | null,
+  context: EffectContext,
+): Result<PreResolved> {
+  const { targetResource: resourceId, resourceField: field, operation } = effect;
+  const value = calculation?.finalValue ?? authored;
+  const settlements = (calculation?.settlements ?? []).map(settlementMutation);
+  const mutations = [...settlements, { actorId, resourceId, field, operation, value }];
+  const reduced = applyResourceMutations(tx.state.snapshot, mutations, tx.context);
+  if (!reduced.ok) return reduced;
+  setSnapshot(tx, reduced.value.snapshot);
+  return accept(finish(tx, effect, context, actorId, { resourceChanges: reduced.value.changes, calculation }));
+}
+
+/** Records statuses that durations have changed or ended. */
+export function recordRemoval(
+  tx: Transaction,
+  effectId: string,
+  targetId: string,
+  statusChanges: readonly StatusChange[],
+  context: EffectContext,
+): PreResolved {
+  const effect: RemoveStatusEffect = { ...common, type: "REMOVE_STATUS", effectId, statusId: "" };
+  return finish(tx, effect, context, targetId, { statusChanges });
+}
+
+/** Records modifiers that durations have ended. */
+export function recordModifierRemoval(
+  tx: Transaction,
+  effectId: string,
+  targetId: string,
+  modifierChanges: readonly ModifierChange[],
+  context: EffectContext,
+): PreResolved {
+  const owner = { scope: "Entity", id: null } as const;
+  const fields = { modifierId: "", modifierStacks: null, modifierOwner: owner } as const;
+  const effect: RemoveModifierEffect = { ...common, ...fields, type: "REMOVE_MODIFIER", effectId };
+  return finish(tx, effect, context, targetId, { modifierChanges });
+}
+
+/** Records what a fizzle gave back, as the application it is (RX-09, EF-17). */
+export function recordFizzle(tx: Transaction, item: PendingAction, fizzled: Fizzled): void {
+  const { resourceChanges, cardChanges } = fizzled;
+  if (resourceChanges.length + cardChanges.length === 0) return;
+  const effectId = `${item.actionId ?? item.cardDefinitionId ?? ""}.refund`;
+  const effect: FizzlePendingActionEffect = { ...common, type: "FIZZLE_PENDING_ACTION", effectId, failure: null };
+  const { actorId } = item.command;
+  const owner = { kind: "Payment", definitionId: effectId, instanceId: null, componentId: null } as const;
+  const context = plainContext({ ...owner, cardInstanceId: item.cardInstanceId }, actorId);
+  finish(tx, effect, context, actorId, { resourceChanges, cardChanges });
 }
 
 /** Lets everything observe a batch of pre-resolved applications, in their order. */

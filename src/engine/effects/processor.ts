@@ -1,12 +1,13 @@
 import { evaluateCondition } from "../../expressions/evaluate.ts";
 import type { EffectDefinition } from "../definitions/effects.ts";
+import { tagsAdmit } from "../definitions/tags.ts";
 import { limits } from "../state/limits.ts";
 import type { SkipReason } from "../state/records.ts";
 import { accept, type Rejection, type Result, reject } from "../state/rejections.ts";
 import { drawUnit } from "../state/rng.ts";
 import { patchSnapshot, record, type Transaction } from "../state/transaction.ts";
 import { finishApplication } from "./application.ts";
-import { type EffectContext, effectScope, tagsAdmit } from "./context.ts";
+import { type EffectContext, effectScope } from "./context.ts";
 import type { Applied, Skipped } from "./handler.ts";
 import { applyEffect } from "./registry.ts";
 import { selectTargets } from "./targets.ts";

@@ -79,8 +79,10 @@ export interface Preview {
 /** A number of a card's text: as authored, as it is now without a target, and per legal target. */
 export interface CardValue {
   readonly componentId: string;
-  readonly base: number;
-  readonly current: number;
+  /** Null where the number needs a target and none is legal. */
+  readonly base: number | null;
+  /** Null where the number needs a target. */
+  readonly current: number | null;
   readonly perTarget: readonly { readonly targetId: string; readonly value: number }[];
   /** Empty under `inspection: Disabled`. */
   readonly traces: readonly CalculationTrace[];

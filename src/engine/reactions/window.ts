@@ -7,8 +7,10 @@ export type Eligibility = "AllAlive" | "OpponentsOnly";
 export interface WindowFacts {
   readonly windowId: string;
   readonly openedByActorId: string;
-  /** The proposer of the next item to resolve. */
-  readonly proposerActorId: string;
+  /** The proposer of the next item to resolve: eligibility is relative to it (RX-07). */
+  readonly nextProposerId: string;
+  /** The holder is the first eligible actor after this one: who proposed, or whose item has just resolved. */
+  readonly afterActorId: string;
   readonly eligibility: Eligibility;
   readonly resolutionCount: number;
 }
@@ -25,8 +27,8 @@ export function eligibleActors(snapshot: Snapshot, eligibility: Eligibility, pro
 
 /** A fresh round of priority; null when nobody is eligible, so that the item resolves at once (RX-07, RX-11). */
 export function openWindow(snapshot: Snapshot, facts: WindowFacts): PriorityWindow | null {
-  const eligibleActorIds = eligibleActors(snapshot, facts.eligibility, facts.proposerActorId);
-  const holderActorId = nextAfter(snapshot, eligibleActorIds, facts.proposerActorId);
+  const eligibleActorIds = eligibleActors(snapshot, facts.eligibility, facts.nextProposerId);
+  const holderActorId = nextAfter(snapshot, eligibleActorIds, facts.afterActorId);
   if (holderActorId === null) return null;
   return {
     windowId: facts.windowId,

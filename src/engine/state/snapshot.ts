@@ -110,6 +110,8 @@ export interface Intent {
   readonly telegraphType: string;
   readonly tags: readonly string[];
   readonly previewFingerprint: string;
+  /** Locked, no longer possible and not shown (`whenInvalid: Hide`). */
+  readonly isHidden: boolean;
 }
 
 /** Whose activation it is, and what has been done in it. */

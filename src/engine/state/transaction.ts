@@ -149,6 +149,13 @@ export function emitFrame(
   tx.state = { ...tx.state, snapshot: stateAfter, lists: emptyLists, ordinal: 0, frames: [...frames, frame] };
 }
 
+/** Lets the last frame end in the state of this moment: what is published where the combat waits belongs to it. */
+export function amendLastFrame(tx: Transaction): void {
+  const { frames, snapshot } = tx.state;
+  const last = frames.at(-1);
+  if (last) tx.state = { ...tx.state, frames: [...frames.slice(0, -1), { ...last, stateAfter: snapshot }] };
+}
+
 /** The next id of something born in this combat. */
 export function nextId(tx: Transaction, purpose: string): string {
   const { id, snapshot } = allocateId(tx.state.snapshot, purpose, tx.context.hash.text);

@@ -1,8 +1,9 @@
 import type { CompiledContent } from "../definitions/content.ts";
+import { zoneSystemOf } from "../definitions/lookup.ts";
 import type { CardChange } from "../state/records.ts";
 import type { CardState, PaidZonePayment, Snapshot, ZoneState } from "../state/snapshot.ts";
 import { roomOf } from "./cards.ts";
-import { findZone, findZoneDefinition, inZoneOrder, withZoneCards, zoneSystemOf } from "./topology.ts";
+import { findZone, findZoneDefinition, inZoneOrder, withZoneCards } from "./topology.ts";
 
 /** What came back of the cards of an action's payments, and what did not. */
 export interface ReturnedCards {
@@ -45,7 +46,7 @@ function returnCard(
   const card = snapshot.cards[cardId];
   const target = findZone(snapshot, payment.targetZoneId, payment.targetOwnerId);
   const source = findZone(snapshot, payment.sourceZoneId, payment.sourceOwnerId);
-  const definition = findZoneDefinition(zoneSystemOf(snapshot.modeId, content), payment.sourceZoneId);
+  const definition = findZoneDefinition(zoneSystemOf(snapshot, content), payment.sourceZoneId);
   const stays = !card || !target || !source || !definition || !isStillPaid(payment, card, target);
   if (stays || roomOf(definition, source) < 1) return { ...before, stayed: [...before.stayed, cardId] };
   const left = withZoneCards(

@@ -1,17 +1,9 @@
-import type { CompiledContent } from "../definitions/content.ts";
 import type { CardZoneSystem, OwnerReference, ZoneDefinition } from "../definitions/zones.ts";
 import { limits } from "../state/limits.ts";
 import { sortedBy } from "../state/order.ts";
 import type { ZoneAddress } from "../state/records.ts";
 import { accept, type Result, reject } from "../state/rejections.ts";
 import type { Snapshot, ZoneState } from "../state/snapshot.ts";
-
-/** The zone system of a mode. Publication checks the reference, so a missing one is our own error and throws. */
-export function zoneSystemOf(modeId: string, content: CompiledContent): CardZoneSystem {
-  const system = content.zoneSystems.get(content.modes.get(modeId)?.cardZoneSystemId ?? "");
-  if (!system) throw new Error(`Mode "${modeId}" has no card zone system.`);
-  return system;
-}
 
 /**
  * The empty zones of a new combat, in declared order; an `Actor` zone once per actor that has a deck, in the order given.

@@ -5,7 +5,7 @@ import type { BasePatch } from "../../definitions/components.ts";
 import type { NumericEffect } from "../../definitions/effects.ts";
 import { settlementOperation } from "../../definitions/influences.ts";
 import { applyResourceMutations, type ResourceMutation } from "../../resources/reducer.ts";
-import type { BaseTrace, CalculationTrace } from "../../state/records.ts";
+import type { BaseTrace, CalculationTrace, Settlement } from "../../state/records.ts";
 import { accept, type Result, reject } from "../../state/rejections.ts";
 import { setSnapshot } from "../../state/transaction.ts";
 import { type Applied, type Attempt, applied, type EffectHandler } from "../handler.ts";
@@ -16,10 +16,7 @@ export const applyNumeric: EffectHandler<NumericEffect> = (tx, attempt) => {
   if (!calculation.ok) return calculation;
   const { effect, targetId } = attempt;
   const mutations: readonly ResourceMutation[] = [
-    ...calculation.value.settlements.map(({ operation, ...rest }) => ({
-      ...rest,
-      operation: settlementOperation[operation],
-    })),
+    ...calculation.value.settlements.map(settlementMutation),
     {
       actorId: targetId,
       resourceId: effect.targetResource,
@@ -33,6 +30,11 @@ export const applyNumeric: EffectHandler<NumericEffect> = (tx, attempt) => {
   setSnapshot(tx, reduced.value.snapshot);
   return accept<Applied>(applied({ resourceChanges: reduced.value.changes, calculation: calculation.value }));
 };
+
+/** The resource mutation of a settlement (EF-09). */
+export function settlementMutation({ operation, ...rest }: Settlement): ResourceMutation {
+  return { ...rest, operation: settlementOperation[operation] };
+}
 
 /** The value a numeric effect would have on this target now, with its trace; changes nothing. */
 export function calculateNumeric(

@@ -1,0 +1,33 @@
+import { effectiveCards } from "../cards/effective-card.ts";
+import { known } from "../definitions/lookup.ts";
+import { subjectCandidates } from "../legality/candidates.ts";
+import { prepareAction } from "../legality/resolver.ts";
+import { abilitySubject } from "../legality/subject.ts";
+import type { EngineContext } from "../state/context.ts";
+import type { RejectionReason } from "../state/rejections.ts";
+import type { Snapshot } from "../state/snapshot.ts";
+import { beginTransaction } from "../state/transaction.ts";
+
+/** Whether an ability could be used now, and why not (api.md, read model). */
+export interface AbilityAnswer {
+  readonly isUsable: boolean;
+  readonly reasons: readonly RejectionReason[];
+}
+
+/** Answers for the abilities of a state; the views are given this, since legality is not theirs. */
+export function answerAbility(
+  snapshot: Snapshot,
+  actorId: string,
+  actionId: string,
+  context: EngineContext,
+): AbilityAnswer {
+  const tx = beginTransaction(snapshot, context, effectiveCards(context.content));
+  const actor = snapshot.actors.find((one) => one.instanceId === actorId);
+  if (!actor) return { isUsable: false, reasons: [] };
+  const subject = abilitySubject(actor, known(context.content.actions, actionId, "action"));
+  const [candidate] = subjectCandidates(tx, subject);
+  if (candidate) return { isUsable: true, reasons: [] };
+  const intent = { actionType: subject.phaseAction, actorId, powerId: actionId, targetIds: [] };
+  const prepared = prepareAction(tx, intent);
+  return { isUsable: false, reasons: prepared.ok ? [] : prepared.rejection.reasons };
+}

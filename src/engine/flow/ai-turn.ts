@@ -1,0 +1,83 @@
+import type { Decision, Situation } from "../ai/decision.ts";
+import { decide } from "../ai/policies.ts";
+import { rulesOf } from "../definitions/lookup.ts";
+import { perform } from "../legality/act.ts";
+import { type ActionCandidate, actionCandidates, subjectCandidates, subjectsOf } from "../legality/candidates.ts";
+import { pass } from "../legality/stack.ts";
+import { isBudgetSpent } from "../legality/turn.ts";
+import { limits } from "../state/limits.ts";
+import type { Rejection } from "../state/rejections.ts";
+import type { ActorState, Intent, Snapshot } from "../state/snapshot.ts";
+import { forkTransaction, type Transaction } from "../state/transaction.ts";
+import { afterAction } from "./activation.ts";
+import { endTurn } from "./rounds.ts";
+
+/** One step of an AI's own activation: an action, or the end of its turn. */
+export function aiActivationStep(tx: Transaction, actor: ActorState): Rejection | null {
+  if (isDone(tx, actor)) return endTurn(tx);
+  const decision = decideActivation(tx, actor);
+  return decision.kind === "Act" ? aiAct(tx, decision.candidate) : endTurn(tx);
+}
+
+/**
+ * One step of an AI that holds priority: a response, or a pass. Where the pass is refused (RX-09) it takes its first
+ * legal candidate, and without one the command that led here is refused.
+ */
+export function aiResponseStep(tx: Transaction, actor: ActorState): Rejection | null {
+  const { enabled } = rulesOf(tx.state.snapshot, tx.context.content).flow.ai;
+  const decision: Decision = enabled ? decideNow(tx, actor, "Response") : { kind: "Pass" };
+  if (decision.kind === "Act") return aiAct(tx, decision.candidate);
+  const saved = tx.state;
+  const refused = pass(tx, actor.instanceId);
+  if (!refused) return afterAction(tx);
+  tx.state = saved;
+  const [first] = actionCandidates(tx, actor);
+  return first ? aiAct(tx, first) : refused;
+}
+
+function aiAct(tx: Transaction, candidate: ActionCandidate): Rejection | null {
+  return perform(tx, candidate.prepared) ?? afterAction(tx);
+}
+
+function isDone(tx: Transaction, actor: ActorState): boolean {
+  const { ai } = rulesOf(tx.state.snapshot, tx.context.content).flow;
+  const { actionsTaken } = tx.state.snapshot.activation;
+  if (!ai.enabled || actionsTaken >= limits.aiActionsPerActivation || isBudgetSpent(tx, actor)) return true;
+  return ai.autoEndAfterAction && actionsTaken > 0;
+}
+
+/** A locked intent is carried out as published; when it no longer can be, the policy says what follows. */
+function decideActivation(tx: Transaction, actor: ActorState): Decision {
+  const { snapshot } = tx.state;
+  const { intent: policy } = rulesOf(snapshot, tx.context.content).flow.ai;
+  const locked = snapshot.activation.intents.find((intent) => intent.actorId === actor.instanceId);
+  if (policy.refresh !== "LockUntilActorActivation" || !locked || snapshot.activation.actionsTaken > 0) {
+    return decideNow(tx, actor, "Activation");
+  }
+  const candidate = findIntended(tx, actor, locked);
+  if (candidate) return { kind: "Act", candidate, gambit: null };
+  return policy.whenInvalid === "Fail" ? { kind: "Pass" } : decideNow(tx, actor, "Activation");
+}
+
+/** The candidate that an intent announced, if it can still be carried out. */
+export function findIntended(tx: Transaction, actor: ActorState, intent: Intent): ActionCandidate | null {
+  const subject = subjectsOf(tx, actor).find((one) =>
+    one.kind === "Card" ? one.card.cardInstanceId === intent.cardInstanceId : one.definitionId === intent.actionId,
+  );
+  if (!subject) return null;
+  const same = (ids: readonly string[]) => ids.join("\n") === intent.targetIds.join("\n");
+  for (const candidate of subjectCandidates(tx, subject)) {
+    if (same(candidate.prepared.targets.targetIds)) return candidate;
+  }
+  return null;
+}
+
+/** Lets the policy decide on the present state. */
+export function decideNow(tx: Transaction, actor: ActorState, situation: Situation): Decision {
+  return decide(tx, actor, situation, (candidate) => tryCandidate(tx, candidate));
+}
+
+function tryCandidate(tx: Transaction, candidate: ActionCandidate): Snapshot | null {
+  const trial = forkTransaction(tx);
+  return perform(trial, candidate.prepared) ? null : trial.state.snapshot;
+}

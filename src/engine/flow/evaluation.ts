@@ -1,0 +1,147 @@
+import { costComponents, costOptionIds } from "../cards/cost-options.ts";
+import { effectiveCards } from "../cards/effective-card.ts";
+import { modeOf, rulesOf } from "../definitions/lookup.ts";
+import type { CardEvaluation } from "../legality/answers.ts";
+import { intentOf, paymentsFor, subjectCandidates, subjectsOf } from "../legality/candidates.ts";
+import { costAnswers, requirementAnswer } from "../legality/explain.ts";
+import { priceAction } from "../legality/prices.ts";
+import { prepareAction } from "../legality/resolver.ts";
+import { dryRun } from "../legality/stack.ts";
+import { cardSubject, type Subject, targetingOf } from "../legality/subject.ts";
+import { choosesTargets, eligibleTargets } from "../legality/targeting.ts";
+import { cardValues, fillText } from "../legality/values.ts";
+import type { EngineContext } from "../state/context.ts";
+import { accept, type RejectionReason, type Result, reject } from "../state/rejections.ts";
+import type { Snapshot } from "../state/snapshot.ts";
+import { beginTransaction, forkTransaction, type Transaction } from "../state/transaction.ts";
+import { decidingActorId } from "./execute.ts";
+
+/** What an evaluation asks; absent targets: those the card could have. */
+export interface EvaluationQuery {
+  readonly actorId?: string;
+  readonly targetIds?: readonly string[];
+  readonly costOptionId?: string;
+}
+
+/** One card as it could be played now, with the values its text needs and where they come from (PY-04, EF-18). */
+export function evaluateCard(
+  snapshot: Snapshot,
+  cardInstanceId: string,
+  query: EvaluationQuery,
+  context: EngineContext,
+): Result<CardEvaluation> {
+  const tx = beginTransaction(snapshot, context, effectiveCards(context.content));
+  const card = snapshot.cards[cardInstanceId];
+  if (!card) return reject("UNKNOWN_REFERENCE", `there is no card ${cardInstanceId}`, "cardInstanceId");
+  const actor = findActor(snapshot, query.actorId ?? card.ownerId ?? decidingActorId(snapshot));
+  return actor.ok ? accept(evaluate(tx, cardSubject(tx, actor.value, card), query)) : actor;
+}
+
+/** The whole hand at once: every card in a play source of the actor, in its order. */
+export function evaluateHand(
+  snapshot: Snapshot,
+  query: EvaluationQuery,
+  context: EngineContext,
+): Result<readonly CardEvaluation[]> {
+  const tx = beginTransaction(snapshot, context, effectiveCards(context.content));
+  const actor = findActor(snapshot, query.actorId ?? decidingActorId(snapshot));
+  if (!actor.ok) return actor;
+  const cards = subjectsOf(tx, actor.value).filter((subject): subject is CardSubject => subject.kind === "Card");
+  return accept(cards.map((subject) => evaluate(tx, subject, query)));
+}
+
+function findActor(snapshot: Snapshot, actorId: string | null): Result<Snapshot["actors"][number]> {
+  const actor = snapshot.actors.find((one) => one.instanceId === actorId);
+  return actor ? accept(actor) : reject("UNKNOWN_REFERENCE", `there is no actor ${actorId ?? "to ask for"}`, "actorId");
+}
+
+type CardSubject = Extract<Subject, { readonly kind: "Card" }>;
+
+function evaluate(tx: Transaction, subject: CardSubject, query: EvaluationQuery): CardEvaluation {
+  const components = costComponents(subject.container.components);
+  const options = costOptionIds(components);
+  const costOptionId = query.costOptionId ?? options[0] ?? null;
+  const legalTargetIds = choosesTargets(targetingOf(subject.container)) ? eligibleTargets(tx, subject) : [];
+  const targetIds = query.targetIds ?? [];
+  const { requirements } = paymentsFor(forkTransaction(tx), subject, targetIds, costOptionId);
+  const priced = priceAction(tx, subject, costOptionId);
+  const reasons = reasonsAgainst(tx, subject, query, costOptionId);
+  const values = cardValues(tx, subject, legalTargetIds, priced.ok ? priced.value.costs : []);
+  const { minimumTargets: minimum, maximumTargets: maximum } = targetingOf(subject.container);
+  return {
+    cardInstanceId: subject.card.cardInstanceId,
+    definitionId: subject.definitionId,
+    actorId: subject.actor.instanceId,
+    isPlayable: reasons.length === 0,
+    reasons,
+    ...(requirements.length > 0 ? { paymentRequirements: requirements.map(requirementAnswer) } : {}),
+    costs: priced.ok ? costAnswers(priced.value.costs) : [],
+    costOptions: options.map((optionId) => costOption(tx, subject, optionId)),
+    values,
+    targetRequirements: { minimum, maximum, eligibleIds: legalTargetIds },
+    legalTargetIds,
+    tags: subject.tags,
+    upgradeIds: subject.card.upgradeIds,
+    text: fillText(subject.effective.definition.description, values),
+    ...inspectionOf(tx, subject),
+    sequence: tx.state.snapshot.sequence,
+    step: tx.state.snapshot.step,
+  };
+}
+
+/** Empty when it can be played: with the given targets, or with some when none are given. */
+function reasonsAgainst(
+  tx: Transaction,
+  subject: CardSubject,
+  query: EvaluationQuery,
+  costOptionId: string | null,
+): readonly RejectionReason[] {
+  if (query.targetIds === undefined && query.costOptionId === undefined) {
+    const [candidate] = subjectCandidates(tx, subject);
+    if (candidate) return [];
+  }
+  const fork = forkTransaction(tx);
+  const targetIds = query.targetIds ?? defaultTargets(tx, subject);
+  const { requirements, payments } = paymentsFor(forkTransaction(tx), subject, targetIds, costOptionId);
+  const offered = requirements.length > 0 ? payments : null;
+  const prepared = prepareAction(fork, intentOf(subject, targetIds, costOptionId, offered));
+  if (!prepared.ok) return prepared.rejection.reasons;
+  return dryRun(fork, prepared.value).refused?.reasons ?? [];
+}
+
+function defaultTargets(tx: Transaction, subject: Subject): readonly string[] {
+  const targeting = targetingOf(subject.container);
+  return choosesTargets(targeting) ? eligibleTargets(tx, subject).slice(0, targeting.minimumTargets) : [];
+}
+
+function costOption(tx: Transaction, subject: Subject, optionId: string | null): CardEvaluation["costOptions"][number] {
+  const priced = priceAction(tx, subject, optionId);
+  const costs = priced.ok ? priced.value.costs : [];
+  const description = costComponents(subject.container.components)
+    .flatMap((component) => component.alternativeCosts)
+    .find((option) => option.optionId === optionId)?.description;
+  const payable = priced.ok && costs.every((cost) => cost.affordable);
+  return { optionId, description: description ?? null, costs: costAnswers(costs), payable };
+}
+
+/** With `inspection: Full`, what could matter besides (content.md, modes). */
+function inspectionOf(tx: Transaction, subject: Subject): Pick<CardEvaluation, "inspection"> {
+  const { snapshot, context } = { snapshot: tx.state.snapshot, context: tx.context };
+  if (modeOf(snapshot, context.content).inspection !== "Full") return {};
+  const { flow } = rulesOf(snapshot, context.content);
+  return {
+    inspection: {
+      statuses: snapshot.statuses
+        .filter((one) => one.ownerId === subject.actor.instanceId)
+        .map((one) => one.instanceId),
+      relics: snapshot.relics.map((one) => one.instanceId),
+      modifiers: snapshot.modifiers.map((one) => one.instanceId),
+      policies: {
+        actionCosts: flow.actionBudget.actionCosts,
+        actionBudget: flow.actionBudget.strategy,
+        reactions: flow.reactions.strategy,
+        outcome: flow.outcome.evaluationBoundary,
+      },
+    },
+  };
+}

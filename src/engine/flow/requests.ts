@@ -1,0 +1,150 @@
+import { phaseOf, rulesOf } from "../definitions/lookup.ts";
+import type { PhaseAction } from "../definitions/rules.ts";
+import { act } from "../legality/act.ts";
+import { conclude } from "../legality/conclude.ts";
+import type { Request } from "../legality/intent.ts";
+import { pass } from "../legality/stack.ts";
+import { findActor } from "../legality/subject.ts";
+import {
+  checkActive,
+  checkBudget,
+  checkHolder,
+  checkNoWindow,
+  checkPhase,
+  checkUnfinished,
+  usesBudget,
+} from "../legality/turn.ts";
+import { evaluateOutcome } from "../resources/outcome.ts";
+import { accept, type Rejection, type Result, reject } from "../state/rejections.ts";
+import type { ActorState } from "../state/snapshot.ts";
+import { emitFrame, patchSnapshot, record, type Transaction } from "../state/transaction.ts";
+import { acknowledge } from "./acknowledge.ts";
+import { afterAction } from "./activation.ts";
+import { hasLivingPlayer } from "./driver.ts";
+import { refreshWindow } from "./priority.ts";
+import { endTurn, startRound } from "./rounds.ts";
+
+type Kind = Request["kind"];
+type RequestOf<K extends Kind> = Extract<Request, { readonly kind: K }>;
+type Handler<K extends Kind> = (tx: Transaction, request: RequestOf<K>) => Rejection | null;
+
+/** One handler per kind of request; each is the command's own transition, without what follows by itself. */
+const handlers: { readonly [K in Kind]: Handler<K> } = {
+  Action: (tx, { intent }) => act(tx, intent) ?? afterAction(tx),
+  Pass: (tx, { actorId }) => refusalOf(checkTurnAction(tx, actorId, "PASS")) ?? passAction(tx, actorId),
+  EndTurn: (tx, { actorId }) => refusalOf(checkTurnAction(tx, actorId, "END_TURN")) ?? endTurn(tx),
+  PassPriority: (tx, { actorId }) =>
+    refusalOf(checkUnfinished(tx)) ?? refusalOf(checkWindow(tx)) ?? passOf(tx, actorId) ?? afterAction(tx),
+  Concede: concede,
+  Continue: continueRound,
+  Resolve: resolveCombat,
+};
+
+/** Runs a request as the command it is. */
+export function runRequest<K extends Kind>(
+  tx: Transaction,
+  request: RequestOf<K> & { readonly kind: K },
+): Rejection | null {
+  return handlers[request.kind](tx, request);
+}
+
+function refusalOf(result: Result<unknown>): Rejection | null {
+  return result.ok ? null : result.rejection;
+}
+
+/** The stages of what only the active actor may do, in their order (api.md, errors). */
+function checkTurnAction(tx: Transaction, actorId: string | null, action: PhaseAction): Result<null> {
+  const finished = checkUnfinished(tx);
+  if (!finished.ok) return finished;
+  const actor = findActor(tx, actorId);
+  if (!actor.ok) return actor;
+  const { instanceId } = actor.value;
+  const checks = [
+    () => checkHolder(tx, instanceId),
+    () => checkNoWindow(tx),
+    () => checkActive(tx, instanceId),
+    () => checkPhase(tx, action),
+    () => (action === "PASS" ? checkBudget(tx, actor.value, action) : accept(null)),
+    () => (action === "END_TURN" ? checkExit(tx) : accept(null)),
+  ];
+  for (const check of checks) {
+    const checked = check();
+    if (!checked.ok) return checked;
+  }
+  return accept(null);
+}
+
+/** Ending the turn leaves the phase by an exit (content.md, phase-sequences). */
+function checkExit(tx: Transaction): Result<null> {
+  const phase = phaseOf(tx.state.snapshot, tx.context.content);
+  return phase?.edges.some((edge) => edge.trigger === "ActivationExit")
+    ? accept(null)
+    : reject("PHASE_FORBIDS", `${phase?.phaseId ?? "no phase"} has no exit`, "payload.actionType");
+}
+
+function checkWindow(tx: Transaction): Result<null> {
+  return tx.state.snapshot.priorityWindow === null
+    ? reject("NO_PRIORITY_WINDOW", "there is no priority to pass")
+    : accept(null);
+}
+
+function passOf(tx: Transaction, actorId: string | null): Rejection | null {
+  const actor = findActor(tx, actorId);
+  return actor.ok ? pass(tx, actor.value.instanceId) : actor.rejection;
+}
+
+/** Does nothing but use one action of a `FixedCount` budget. */
+function passAction(tx: Transaction, actorId: string | null): Rejection | null {
+  const { activation, actors } = tx.state.snapshot;
+  const actor = actors.find((one) => one.instanceId === actorId);
+  const used = actor && usesBudget(tx, actor, "PASS") ? 1 : 0;
+  patchSnapshot(tx, { activation: { ...activation, budgetUsed: activation.budgetUsed + used } });
+  emitFrame(tx, "combat.action.applied", actorId, { actionType: "PASS" });
+  return afterAction(tx);
+}
+
+/** The actor's side loses; the combat goes on while two sides are left (engine.md, outcome). */
+function concede(tx: Transaction, { actorId }: RequestOf<"Concede">): Rejection | null {
+  const finished = checkUnfinished(tx);
+  if (!finished.ok) return finished.rejection;
+  const actor = findActor(tx, actorId);
+  if (!actor.ok) return actor.rejection;
+  if (actor.value.controllerBinding.kind !== "Player") {
+    return reject("NOT_ACTIVE_ACTOR", `${actorId} is not player-controlled`, "payload.actorId").rejection;
+  }
+  defeatSide(tx, actor.value.sideId);
+  emitFrame(tx, "combat.conceded", actorId, { sideId: actor.value.sideId });
+  const { snapshot } = tx.state;
+  const policy = rulesOf(snapshot, tx.context.content).flow.outcome;
+  const decision = evaluateOutcome(snapshot, policy, snapshot.activation.activeActorId);
+  if (decision) conclude(tx, decision);
+  else refreshWindow(tx);
+  return null;
+}
+
+function defeatSide(tx: Transaction, sideId: string): void {
+  const concedes = (actor: ActorState) => actor.isAlive && actor.sideId === sideId;
+  const { actors } = tx.state.snapshot;
+  for (const { instanceId } of actors.filter(concedes)) {
+    record(tx, "actorChanges", { actorId: instanceId, isAlive: false });
+  }
+  patchSnapshot(tx, {
+    actors: actors.map((actor) => (concedes(actor) ? { ...actor, isAlive: false, hasConceded: true } : actor)),
+  });
+}
+
+function continueRound(tx: Transaction): Rejection | null {
+  const finished = checkUnfinished(tx);
+  if (!finished.ok) return finished.rejection;
+  if (hasLivingPlayer(tx) || tx.state.snapshot.activation.activeActorId !== null) {
+    return reject("NOT_ACTIVE_ACTOR", "the combat waits for a player, not to be continued").rejection;
+  }
+  return startRound(tx);
+}
+
+function resolveCombat(tx: Transaction): Rejection | null {
+  const { status, outcome } = tx.state.snapshot;
+  if (status === "ACTIVE" || !outcome) return reject("COMBAT_NOT_FINISHED", "the combat is still going on").rejection;
+  if (outcome.acknowledged) return reject("COMBAT_FINISHED", "the combat has been acknowledged").rejection;
+  return acknowledge(tx);
+}

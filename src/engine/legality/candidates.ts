@@ -1,0 +1,137 @@
+import { costComponents, costOptionIds, duePayments } from "../cards/cost-options.ts";
+import { defaultPayments } from "../cards/payment-plan.ts";
+import { type Requirement, requirementOf } from "../cards/payment-requirements.ts";
+import type { TargetingComponent } from "../definitions/components.ts";
+import { zoneSystemOf } from "../definitions/lookup.ts";
+import type { ActionIntent, ActorState, PaymentSelection } from "../state/snapshot.ts";
+import { forkTransaction, type Transaction } from "../state/transaction.ts";
+import { inZoneOrder, playSourceZones } from "../zones/topology.ts";
+import { priceAction } from "./prices.ts";
+import { type PreparedAction, payerOf, prepareAction } from "./resolver.ts";
+import { dryRun } from "./stack.ts";
+import { abilitySubject, cardSubject, type Subject, targetingOf } from "./subject.ts";
+import { choosesTargets, chooseTargets, eligibleTargets } from "./targeting.ts";
+import { paysCosts } from "./turn.ts";
+
+/** An action that has been tried and can be carried out. */
+export interface ActionCandidate {
+  readonly prepared: PreparedAction;
+  /** The state after the dry run's own transition, for policies that look one step ahead. */
+  readonly trial: Transaction;
+  readonly requirements: readonly Requirement[];
+  /** With more than one target to choose: how many of whom. */
+  readonly eligibleTargetIds: readonly string[] | null;
+  /** The dry run drew, or read an order that is hidden (EF-18). */
+  readonly outcomeUncertain: boolean;
+}
+
+/** Which subjects to consider at all. */
+export type SubjectFilter = (subject: Subject) => boolean;
+
+/** What the actor could use, in order: cards of its play sources as they lie, then abilities as declared. */
+export function subjectsOf(tx: Transaction, actor: ActorState): readonly Subject[] {
+  const { snapshot, context } = { snapshot: tx.state.snapshot, context: tx.context };
+  const system = zoneSystemOf(snapshot, context.content);
+  const cards = playSourceZones(snapshot, system, actor.instanceId).flatMap((zone) => {
+    const definition = system.zones.find((one) => one.zoneId === zone.zoneId);
+    return definition ? inZoneOrder(definition, zone.cardIds) : [];
+  });
+  return [
+    ...cards.flatMap((id) => snapshot.cards[id] ?? []).map((card) => cardSubject(tx, actor, card)),
+    ...actor.abilityIds.flatMap((id) => context.content.actions.get(id) ?? []).map((one) => abilitySubject(actor, one)),
+  ];
+}
+
+/**
+ * The actions an actor may take now, each one tried on a copy (PY-16): one per cost option and, for single targets, per
+ * legal target; with several targets one per option with a default choice. One at a time, so that whoever needs only
+ * the first does not pay for the rest.
+ */
+export function* actionCandidates(
+  tx: Transaction,
+  actor: ActorState,
+  admits: SubjectFilter = () => true,
+): Generator<ActionCandidate> {
+  for (const subject of subjectsOf(tx, actor)) {
+    if (admits(subject)) yield* subjectCandidates(tx, subject);
+  }
+}
+
+/** The candidates of one card or ability. */
+export function* subjectCandidates(tx: Transaction, subject: Subject): Generator<ActionCandidate> {
+  const targeting = targetingOf(subject.container);
+  const eligible = choosesTargets(targeting) ? eligibleTargets(tx, subject) : [];
+  const components = paysCosts(tx, subject.actor) ? costComponents(subject.container.components) : [];
+  for (const costOptionId of costOptionIds(components)) {
+    for (const targetIds of targetChoices(targeting, eligible)) {
+      const candidate = tryCandidate(tx, subject, targetIds, costOptionId);
+      if (!candidate) continue;
+      const several = choosesTargets(targeting) && targeting.maximumTargets > 1;
+      yield { ...candidate, eligibleTargetIds: several ? eligible : null };
+    }
+  }
+}
+
+/** The choices to offer: none for automatic targets, each single one, or one default of several. */
+function targetChoices(targeting: TargetingComponent, eligible: readonly string[]): readonly (readonly string[])[] {
+  const { minimumTargets, maximumTargets } = targeting;
+  if (!choosesTargets(targeting)) return [[]];
+  if (maximumTargets <= 1) return [...(minimumTargets === 0 ? [[]] : []), ...eligible.map((id) => [id])];
+  const wanted = Math.max(minimumTargets, Math.min(1, eligible.length));
+  return eligible.length < wanted ? [] : [eligible.slice(0, wanted)];
+}
+
+function tryCandidate(
+  tx: Transaction,
+  subject: Subject,
+  targetIds: readonly string[],
+  costOptionId: string | null,
+): Omit<ActionCandidate, "eligibleTargetIds"> | null {
+  const { requirements, payments } = paymentsFor(forkTransaction(tx), subject, targetIds, costOptionId);
+  if (payments === null) return null;
+  const intent = intentOf(subject, targetIds, costOptionId, requirements.length > 0 ? payments : null);
+  const fork = forkTransaction(tx);
+  const prepared = prepareAction(fork, intent);
+  if (!prepared.ok) return null;
+  const { trial, refused } = dryRun(fork, prepared.value);
+  if (refused) return null;
+  const drew = trial.state.snapshot.rng.draws > tx.state.snapshot.rng.draws;
+  const outcomeUncertain = drew || trial.state.readHiddenOrder;
+  return { prepared: prepared.value, trial, requirements, outcomeUncertain };
+}
+
+/** The requirements in cards and a default selection, null where none works; finding automatic targets may draw. */
+export function paymentsFor(
+  tx: Transaction,
+  subject: Subject,
+  targetIds: readonly string[],
+  costOptionId: string | null,
+): { readonly requirements: readonly Requirement[]; readonly payments: readonly PaymentSelection[] | null } {
+  const priced = priceAction(tx, subject, costOptionId);
+  if (!priced.ok) return { requirements: [], payments: [] };
+  const due = duePayments(priced.value.chosen);
+  if (due.length === 0) return { requirements: [], payments: [] };
+  const chosen = chooseTargets(tx, subject, targetIds);
+  const payer = payerOf(subject, chosen.ok ? chosen.value : { targetIds, lostTargetIds: [] });
+  return {
+    requirements: due.map((one) => requirementOf(tx, one, payer)),
+    payments: defaultPayments(tx, due, payer),
+  };
+}
+
+/** The intent of a subject's action. */
+export function intentOf(
+  subject: Subject,
+  targetIds: readonly string[],
+  costOptionId: string | null,
+  payments: readonly PaymentSelection[] | null,
+): ActionIntent {
+  return {
+    actionType: subject.phaseAction,
+    actorId: subject.actor.instanceId,
+    ...(subject.kind === "Card" ? { cardInstanceId: subject.card.cardInstanceId } : { powerId: subject.definitionId }),
+    targetIds,
+    ...(costOptionId === null ? {} : { costOptionId }),
+    ...(payments === null ? {} : { payments }),
+  };
+}

@@ -1,0 +1,164 @@
+import { makePayment } from "../cards/payment-plan.ts";
+import type { EffectComponent, InfluenceComponent } from "../definitions/components.ts";
+import { type EffectContext, type EffectOwner, plainContext } from "../effects/context.ts";
+import { cardEvents, type ObservedEvent } from "../effects/events.ts";
+import { runFlow } from "../effects/flows.ts";
+import { observe } from "../effects/observations.ts";
+import { applyPreResolvedResource, observePreResolved, type PreResolved } from "../effects/pre-resolved.ts";
+import { runEffects } from "../effects/processor.ts";
+import { costMutations } from "../resources/costs.ts";
+import { accept, type Rejection, type Result } from "../state/rejections.ts";
+import type { PaidCost, PaidZonePayment } from "../state/snapshot.ts";
+import { patchSnapshot, type Transaction } from "../state/transaction.ts";
+import type { PreparedAction } from "./resolver.ts";
+import type { Subject } from "./subject.ts";
+
+/** What an action has paid. */
+export interface Paid {
+  readonly costs: readonly PaidCost[];
+  readonly zonePayments: readonly PaidZonePayment[];
+}
+
+/**
+ * Pays for an action: all resource costs, then all zone payments, each in component order, then everything that
+ * observes them (PY-10).
+ */
+export function payAction(tx: Transaction, prepared: PreparedAction): Result<Paid> {
+  const applied: PreResolved[] = [];
+  const costs = prepared.costs.map(({ affordable: _affordable, ...cost }) => cost);
+  const due = costs.filter((cost) => cost.amount !== 0);
+  for (const [index, mutation] of costMutations(prepared.subject.actor.instanceId, due).entries()) {
+    const componentId = due[index]?.componentId ?? null;
+    const context = plainContext({ ...paymentOwner(prepared.subject), componentId }, mutation.actorId);
+    const taken = applyPreResolvedResource(tx, `${componentId}.${mutation.resourceId}`, mutation, context);
+    if (!taken.ok) return taken;
+    applied.push(taken.value);
+  }
+  const zonePayments: PaidZonePayment[] = [];
+  for (const selected of prepared.payments) {
+    const made = makePayment(tx, selected, prepared.payer);
+    if (!made.ok) return made;
+    applied.push(made.value.applied);
+    zonePayments.push(made.value.paid);
+  }
+  const refused = observePreResolved(tx, applied);
+  return refused ? { ok: false, rejection: refused } : accept({ costs, zonePayments });
+}
+
+/** The action's own effects, then its card's disposition, then what observes a played card (EF-19, PY-10). */
+export function carryOut(tx: Transaction, prepared: PreparedAction, paid: readonly PaidCost[]): Rejection | null {
+  const { subject } = prepared;
+  const stay = incarnationOf(tx, subject);
+  const refused = runComponents(tx, prepared, paid) ?? dispose(tx, prepared, stay);
+  if (refused) return refused;
+  return subject.kind === "Card" ? observePlayed(tx, prepared) : null;
+}
+
+/** Begins the ability's cooldown; it falls at its actor's activations. */
+export function beginCooldown(tx: Transaction, subject: Subject): void {
+  if (subject.kind !== "Ability" || subject.ability.cooldown === 0) return;
+  const { actionId, cooldown } = subject.ability;
+  patchSnapshot(tx, {
+    actors: tx.state.snapshot.actors.map((actor) => {
+      if (actor.instanceId !== subject.actor.instanceId) return actor;
+      const others = actor.cooldowns.filter((one) => one.actionId !== actionId);
+      const cooldowns = [...others, { actionId, remaining: cooldown }].sort((left, right) =>
+        left.actionId < right.actionId ? -1 : 1,
+      );
+      return { ...actor, cooldowns };
+    }),
+  });
+}
+
+function runComponents(tx: Transaction, prepared: PreparedAction, paid: readonly PaidCost[]): Rejection | null {
+  const context = actionContext(prepared, paid);
+  for (const component of prepared.subject.container.components) {
+    if (component.type !== "effect") continue;
+    const refused = runEffects(tx, [component.effect], componentContext(context, component));
+    if (refused) return refused;
+  }
+  return null;
+}
+
+/** The context of an action's effects: what execution, dry run and evaluation share (EF-18). */
+export function actionContext(
+  prepared: Pick<PreparedAction, "subject" | "targets">,
+  paid: readonly PaidCost[],
+): EffectContext {
+  const { subject, targets } = prepared;
+  const totals = new Map<string, number>();
+  for (const { resourceId, amount } of paid) totals.set(resourceId, (totals.get(resourceId) ?? 0) + amount);
+  return {
+    ...plainContext(actionOwner(subject), subject.actor.instanceId),
+    chosenTargetIds: targets.targetIds,
+    lostTargetIds: targets.lostTargetIds,
+    paid: totals,
+    tags: subject.tags,
+    influences: subject.container.components
+      .filter((component): component is InfluenceComponent => component.type === "influence")
+      .map((component) => component.influence),
+  };
+}
+
+/** The same, for one of the action's effect components. */
+export function componentContext(context: EffectContext, component: EffectComponent): EffectContext {
+  const owner = { ...context.owner, componentId: component.componentId };
+  return { ...context, owner, patches: component.patches };
+}
+
+function actionOwner(subject: Subject): EffectOwner {
+  const cardInstanceId = subject.kind === "Card" ? subject.card.cardInstanceId : null;
+  const kind = subject.kind === "Card" ? "Card" : "Action";
+  return { kind, definitionId: subject.definitionId, instanceId: cardInstanceId, cardInstanceId, componentId: null };
+}
+
+function paymentOwner(subject: Subject): EffectOwner {
+  return { ...actionOwner(subject), kind: "Payment" };
+}
+
+function incarnationOf(tx: Transaction, subject: Subject): number | null {
+  return subject.kind === "Card" ? (tx.state.snapshot.cards[subject.card.cardInstanceId]?.incarnation ?? null) : null;
+}
+
+/** A card that paid for itself or was moved by its own effects has found its place (PY-11); else its flow moves it. */
+function dispose(tx: Transaction, prepared: PreparedAction, stay: number | null): Rejection | null {
+  const { subject } = prepared;
+  if (subject.kind !== "Card" || stay === null || paysWithItself(prepared)) return null;
+  if (incarnationOf(tx, subject) !== stay) return null;
+  const disposition = subject.container.components.findLast((component) => component.type === "disposition");
+  if (disposition?.type !== "disposition") return null;
+  const { actorId, resolvingCardId } = prepared.payer;
+  const moved = runFlow(tx, {
+    flowId: disposition.cardZoneResolutionFlowId,
+    kind: "CardResolution",
+    flowOwnerId: actorId,
+    sourceActorId: actorId,
+    targetActorId: prepared.payer.targetActorId,
+    requestedCount: 1,
+    cardInstanceIds: resolvingCardId === null ? [] : [resolvingCardId],
+    cardDefinitionIds: [],
+  });
+  if (!moved.ok) return moved.rejection;
+  return observeAll(tx, prepared, cardEvents(tx, moved.value, actorId));
+}
+
+/** A payment that includes the resolving card is that card's destination (PY-11). */
+export function paysWithItself(prepared: Pick<PreparedAction, "payments" | "payer">): boolean {
+  return prepared.payments.some((payment) => payment.cardIds.some((id) => id === prepared.payer.resolvingCardId));
+}
+
+function observePlayed(tx: Transaction, prepared: PreparedAction): Rejection | null {
+  const { actorId } = prepared.payer;
+  const variables = { amount: 1, cardDefinitionId: prepared.subject.definitionId };
+  return observeAll(tx, prepared, [{ observation: "CardPlayed", sourceId: actorId, targetId: actorId, variables }]);
+}
+
+function observeAll(tx: Transaction, prepared: PreparedAction, events: readonly ObservedEvent[]): Rejection | null {
+  if (tx.state.outcomeDecided) return null;
+  const subject = { tags: prepared.subject.tags, path: [], depth: 0, parentApplicationId: null };
+  for (const event of events) {
+    const refused = observe(tx, event, subject, runEffects);
+    if (refused) return refused;
+  }
+  return null;
+}

@@ -1,0 +1,192 @@
+import { evaluateCondition } from "../../expressions/evaluate.ts";
+import { type DuePayment, duePayments } from "../cards/cost-options.ts";
+import { planPayments } from "../cards/payment-plan.ts";
+import type { Payer } from "../cards/payment-requirements.ts";
+import { type SelectedPayment, selectPayments } from "../cards/payment-selection.ts";
+import type { ConditionComponent } from "../definitions/components.ts";
+import { createScope } from "../definitions/scope.ts";
+import { actionConstraintsFor } from "../instances/owners.ts";
+import { holdsItsCard } from "../reactions/stack.ts";
+import type { PricedCost } from "../resources/costs.ts";
+import { accept, type RejectionReason, type Result, reject, rejectAll } from "../state/rejections.ts";
+import type { ActionIntent, PendingAction } from "../state/snapshot.ts";
+import type { Transaction } from "../state/transaction.ts";
+import { checkAffordable, priceAction } from "./prices.ts";
+import { checkResponse } from "./response.ts";
+import { checkUsable, findActor, findSubject, type Subject } from "./subject.ts";
+import { type ChosenTargets, chooseTargets, recheckTargets } from "./targeting.ts";
+import { checkActive, checkBudget, checkHolder, checkPhase, checkUnfinished } from "./turn.ts";
+
+/** An action that may be carried out: everything its execution needs, worked out once. */
+export interface PreparedAction {
+  readonly intent: ActionIntent;
+  readonly subject: Subject;
+  readonly targets: ChosenTargets;
+  readonly costs: readonly PricedCost[];
+  readonly payments: readonly SelectedPayment[];
+  readonly payer: Payer;
+  /** What is due in cards, whether or not it has been chosen yet. */
+  readonly due: readonly DuePayment[];
+}
+
+/**
+ * The one authority of legality: every check of a new action in the order of the stages (api.md, errors) — finished,
+ * holder, window, active actor, phase, budget, constraint, card, condition, target, cost option, cost, payment. The dry
+ * run is the caller's, on the transaction itself.
+ */
+export function prepareAction(tx: Transaction, intent: ActionIntent): Result<PreparedAction> {
+  const finished = checkUnfinished(tx);
+  if (!finished.ok) return finished;
+  const actor = findActor(tx, intent.actorId);
+  if (!actor.ok) return actor;
+  const found = findSubject(tx, intent, actor.value);
+  const holder = checkHolder(tx, intent.actorId);
+  if (!holder.ok) return holder;
+  const turn = checkTurn(tx, intent, found.ok ? found.value : null);
+  if (!turn.ok) return turn;
+  if (!found.ok) return found;
+  const subject = found.value;
+  const ready = firstRefusal([
+    () => checkBudgetOf(tx, subject),
+    () => checkConstraints(tx, subject),
+    () => checkUsable(subject),
+    () => checkConditions(tx, subject),
+  ]);
+  return ready.ok ? prepareChoices(tx, intent, subject) : ready;
+}
+
+/**
+ * A pending action about to resolve (RX-08): turn, phase and budget were checked at proposal; conditions, constraints,
+ * targets in full, reservation and an unpaid price are checked now.
+ */
+export function prepareResolution(tx: Transaction, item: PendingAction): Result<PreparedAction> {
+  const actor = findActor(tx, item.command.actorId);
+  if (!actor.ok) return actor;
+  if (!holdsItsCard(tx.state.snapshot, item)) {
+    return reject("CARD_NOT_PLAYABLE", `${item.cardInstanceId} has left the zone it was proposed from`);
+  }
+  const found = findSubject(tx, item.command, actor.value);
+  if (!found.ok) return found;
+  const subject = found.value;
+  const ready = firstRefusal([() => checkConstraints(tx, subject), () => checkConditions(tx, subject)]);
+  if (!ready.ok) return ready;
+  const targets =
+    item.targetLock === "Proposal"
+      ? recheckTargets(tx, subject, item.lockedTargetIds)
+      : resubmittedTargets(tx, subject, item.command.targetIds);
+  if (!targets.ok) return targets;
+  return preparePayment(tx, item.command, subject, targets.value, item.costTiming === "Resolution");
+}
+
+/** With `targetLock: Resolution` the submitted intent is normalised afresh: automatic targets are found anew (RX-08). */
+function resubmittedTargets(tx: Transaction, subject: Subject, targetIds: readonly string[]): Result<ChosenTargets> {
+  return targetIds.length === 0 ? chooseTargets(tx, subject, []) : recheckTargets(tx, subject, targetIds);
+}
+
+function prepareChoices(tx: Transaction, intent: ActionIntent, subject: Subject): Result<PreparedAction> {
+  const targets = chooseTargets(tx, subject, intent.targetIds);
+  return targets.ok ? preparePayment(tx, intent, subject, targets.value, true) : targets;
+}
+
+/** @param isDue false when everything has been paid at proposal but what includes the card itself (RX-05) */
+function preparePayment(
+  tx: Transaction,
+  intent: ActionIntent,
+  subject: Subject,
+  targets: ChosenTargets,
+  isDue: boolean,
+): Result<PreparedAction> {
+  const payer = payerOf(subject, targets);
+  const priced = priceAction(tx, subject, intent.costOptionId ?? null);
+  if (!priced.ok) return priced;
+  const due = duePayments(priced.value.chosen);
+  const base = { intent, subject, targets, payer, due };
+  if (!isDue) return preparePaid(tx, base);
+  const affordable = checkAffordable(tx, subject, priced.value);
+  if (!affordable.ok) return affordable;
+  const selected = selectPayments(tx, due, intent.payments ?? [], payer);
+  if (!selected.ok) return selected;
+  const planned = planPayments(tx, selected.value, payer);
+  return planned.ok ? accept({ ...base, costs: priced.value.costs, payments: selected.value }) : planned;
+}
+
+/** Only the payments that include the resolving card are left to make (RX-05). */
+function preparePaid(tx: Transaction, base: Omit<PreparedAction, "costs" | "payments">): Result<PreparedAction> {
+  const selfPaid = (base.intent.payments ?? []).filter((one) =>
+    one.cardInstanceIds.includes(base.payer.resolvingCardId ?? ""),
+  );
+  const due = base.due.filter(({ componentId, payment }) =>
+    selfPaid.some((one) => one.componentId === componentId && one.paymentId === payment.paymentId),
+  );
+  const selected = selectPayments(tx, due, selfPaid, base.payer);
+  return selected.ok ? accept({ ...base, costs: [], payments: selected.value }) : selected;
+}
+
+/** Who pays for the subject's action. */
+export function payerOf(subject: Subject, targets: ChosenTargets): Payer {
+  return {
+    actorId: subject.actor.instanceId,
+    targetActorId: targets.targetIds[0] ?? null,
+    resolvingCardId: subject.kind === "Card" ? subject.card.cardInstanceId : null,
+  };
+}
+
+/** Window, active actor and phase: a response needs no activation of its own. */
+function checkTurn(tx: Transaction, intent: ActionIntent, subject: Subject | null): Result<null> {
+  const isResponse = tx.state.snapshot.priorityWindow !== null;
+  const opened = isResponse ? checkResponse(tx, subject) : checkActive(tx, intent.actorId);
+  if (!opened.ok) return opened;
+  return subject ? checkPhase(tx, subject.phaseAction) : accept(null);
+}
+
+/** Responses never count against a budget (RX-15). */
+function checkBudgetOf(tx: Transaction, subject: Subject): Result<null> {
+  if (tx.state.snapshot.priorityWindow !== null) return accept(null);
+  return checkBudget(tx, subject.actor, subject.phaseAction);
+}
+
+/** Statuses that forbid actions by their tags (EF-14). */
+function checkConstraints(tx: Transaction, subject: Subject): Result<null> {
+  const reasons: RejectionReason[] = [];
+  const { snapshot } = tx.state;
+  for (const { instance, constraint } of actionConstraintsFor(snapshot, subject.actor.instanceId, tx.context.content)) {
+    const { requiredActionTags, excludedActionTags, condition } = constraint;
+    if (!requiredActionTags.every((tag) => subject.tags.includes(tag))) continue;
+    if (excludedActionTags.some((tag) => subject.tags.includes(tag))) continue;
+    const ownerId = instance.ownerId;
+    const variables = new Map([
+      ["stacks", instance.stacks],
+      ["duration", instance.duration],
+    ]);
+    const scope = createScope(snapshot, { sourceId: ownerId, ownerId, variables, tags: subject.tags });
+    const held = condition ? evaluateCondition(condition, scope) : { ok: true as const, value: true };
+    if (held.ok && !held.value) continue;
+    const message = held.ok ? constraint.reason : held.reason;
+    reasons.push({ path: `constraints.${constraint.constraintId}`, code: "ACTION_CONSTRAINED", message });
+  }
+  const [first, ...rest] = reasons;
+  return first ? rejectAll([first, ...rest]) : accept(null);
+}
+
+function checkConditions(tx: Transaction, subject: Subject): Result<null> {
+  const sourceId = subject.actor.instanceId;
+  const scope = createScope(tx.state.snapshot, { sourceId, ownerId: sourceId, tags: subject.tags });
+  const reasons = subject.container.components
+    .filter((component): component is ConditionComponent => component.type === "condition")
+    .flatMap(({ componentId, expression, failureReason }): readonly RejectionReason[] => {
+      const held = evaluateCondition(expression, scope);
+      if (held.ok && held.value) return [];
+      const message = held.ok ? failureReason : held.reason;
+      return [{ path: `conditions.${componentId}`, code: "CONDITION_FAILED", message }];
+    });
+  const [first, ...rest] = reasons;
+  return first ? rejectAll([first, ...rest]) : accept(null);
+}
+
+function firstRefusal(checks: readonly (() => Result<null>)[]): Result<null> {
+  for (const check of checks) {
+    const checked = check();
+    if (!checked.ok) return checked;
+  }
+  return accept(null);
+}

@@ -1,0 +1,188 @@
+import { fizzleItem } from "../effects/fizzle.ts";
+import { recordFizzle } from "../effects/pre-resolved.ts";
+import { nextItem, pushItem, removeItem } from "../reactions/stack.ts";
+import { openWindow, passPriority } from "../reactions/window.ts";
+import { type Rejection, reject } from "../state/rejections.ts";
+import type { ActionIntent, PendingAction } from "../state/snapshot.ts";
+import { emitFrame, forkTransaction, patchSnapshot, setSnapshot, type Transaction } from "../state/transaction.ts";
+import { concludeIfDecided } from "./conclude.ts";
+import { beginCooldown, carryOut, type Paid, payAction } from "./perform.ts";
+import { type PreparedAction, prepareResolution } from "./resolver.ts";
+import { type StackPolicy, stackPolicy } from "./response.ts";
+import { reactionOf } from "./subject.ts";
+import { checkHolder, usesBudget } from "./turn.ts";
+
+/** Tries the whole action on a copy: what could not be carried out cannot be proposed (RX-06). */
+export function dryRun(tx: Transaction, prepared: PreparedAction): { trial: Transaction; refused: Rejection | null } {
+  const trial = forkTransaction(tx);
+  const paid = payAction(trial, prepared);
+  if (!paid.ok) return { trial, refused: paid.rejection };
+  return { trial, refused: carryOut(trial, prepared, paid.value.costs) };
+}
+
+/** Puts an action on the stack: paid as its timing says, its card reserved, a fresh round of priority (RX-04 to RX-07). */
+export function propose(tx: Transaction, prepared: PreparedAction, policy: StackPolicy): Rejection | null {
+  const { refused } = dryRun(tx, prepared);
+  if (refused) return refused;
+  const own = reactionOf(prepared.subject.container);
+  const costTiming = own?.costTiming ?? policy.costTiming;
+  const paid = costTiming === "Proposal" ? payEarly(tx, prepared) : nothingPaid;
+  if ("code" in paid) return paid;
+  const targetLock = own?.targetLock ?? policy.targetLock;
+  const failure = own?.failure ?? policy.failure;
+  const item = pendingAction(tx, prepared, paid, { costTiming, targetLock, failure });
+  beginCooldown(tx, prepared.subject);
+  setSnapshot(tx, pushItem(tx.state.snapshot, item));
+  const previous = tx.state.snapshot.priorityWindow;
+  openRound(tx, policy, item.command.actorId, previous?.resolutionCount ?? 0);
+  const windowId = tx.state.snapshot.priorityWindow?.windowId ?? null;
+  emitFrame(tx, "combat.reaction.proposed", item.command.actorId, { pendingActionId: item.pendingActionId, windowId });
+  return tx.state.snapshot.priorityWindow === null ? resolveNext(tx, policy) : null;
+}
+
+/** The holder passes; when all have in a row, the next item resolves (RX-08). */
+export function pass(tx: Transaction, actorId: string): Rejection | null {
+  const window = tx.state.snapshot.priorityWindow;
+  const policy = stackPolicy(tx);
+  if (!window || !policy) return reject("NO_PRIORITY_WINDOW", "there is no priority to pass").rejection;
+  const holder = checkHolder(tx, actorId);
+  if (!holder.ok) return holder.rejection;
+  const next = passPriority(window);
+  if (!next) return resolveNext(tx, policy);
+  patchSnapshot(tx, { priorityWindow: next });
+  emitFrame(tx, "combat.priority.passed", actorId, { windowId: window.windowId, holderActorId: next.holderActorId });
+  return null;
+}
+
+/** Resolves items until somebody must be asked again, the stack is empty or the combat has ended (RX-11). */
+export function resolveNext(tx: Transaction, policy: StackPolicy): Rejection | null {
+  const bound = tx.state.snapshot.pendingActions.length;
+  for (let resolved = 0; resolved < bound; resolved++) {
+    const item = nextItem(tx.state.snapshot, policy.stackOrder);
+    if (!item) return null;
+    const refused = resolveItem(tx, item);
+    if (refused) return refused;
+    if (concludeIfDecided(tx)) return null;
+    const count = (tx.state.snapshot.priorityWindow?.resolutionCount ?? 0) + 1;
+    openRound(tx, policy, item.command.actorId, count);
+    if (tx.state.snapshot.priorityWindow !== null) return null;
+  }
+  return null;
+}
+
+const nothingPaid: Paid = { costs: [], zonePayments: [] };
+
+/** What includes the proposed card itself is paid when it resolves, whatever the timing (RX-05). */
+function payEarly(tx: Transaction, prepared: PreparedAction): Paid | Rejection {
+  const { resolvingCardId } = prepared.payer;
+  const payments = prepared.payments.filter((one) => !one.cardIds.some((id) => id === resolvingCardId));
+  const paid = payAction(tx, { ...prepared, payments });
+  return paid.ok ? paid.value : paid.rejection;
+}
+
+function pendingAction(
+  tx: Transaction,
+  prepared: PreparedAction,
+  paid: Paid,
+  own: Pick<PendingAction, "costTiming" | "targetLock" | "failure">,
+): PendingAction {
+  const { snapshot, context } = { snapshot: tx.state.snapshot, context: tx.context };
+  const { subject, targets } = prepared;
+  const command = normalisedIntent(prepared);
+  const depth = snapshot.pendingActions.length;
+  const facts = { origin: snapshot.originId, intent: command, targetIds: targets.targetIds, step: snapshot.step };
+  const candidateFingerprint = context.hash.value({ ...facts, kind: "candidate" });
+  const isCard = subject.kind === "Card";
+  return {
+    pendingActionId: context.hash.value({ ...facts, kind: "pendingAction", candidateFingerprint, depth }),
+    depth,
+    command,
+    candidateFingerprint,
+    contentRevision: snapshot.contentRevision,
+    actionId: isCard ? null : subject.definitionId,
+    cardDefinitionId: isCard ? subject.definitionId : null,
+    cardInstanceId: isCard ? subject.card.cardInstanceId : null,
+    cardIncarnation: isCard ? (snapshot.cards[subject.card.cardInstanceId]?.incarnation ?? null) : null,
+    lockedTargetIds: own.targetLock === "Proposal" ? targets.targetIds : [],
+    paidCosts: paid.costs.filter((cost) => cost.amount !== 0),
+    ...(paid.zonePayments.length > 0 ? { paidZonePayments: paid.zonePayments } : {}),
+    commandTags: subject.tags,
+    countsAgainstBudget: snapshot.priorityWindow === null && usesBudget(tx, subject.actor, subject.phaseAction),
+    ...own,
+  };
+}
+
+/** The intent as it was understood: its payments in their normalised order (PY-08). */
+function normalisedIntent({ intent, payments }: PreparedAction): ActionIntent {
+  if (intent.payments === undefined) return intent;
+  return {
+    ...intent,
+    payments: payments.map(({ componentId, payment, cardIds }) => ({
+      componentId,
+      paymentId: payment.paymentId,
+      cardInstanceIds: cardIds,
+    })),
+  };
+}
+
+/** A window relative to the next item, or none when the stack is empty or nobody is eligible. */
+function openRound(tx: Transaction, policy: StackPolicy, afterActorId: string, resolutionCount: number): void {
+  const { snapshot } = tx.state;
+  const next = nextItem(snapshot, policy.stackOrder);
+  if (!next) {
+    patchSnapshot(tx, { priorityWindow: null });
+    return;
+  }
+  const facts = { origin: snapshot.originId, step: snapshot.step, pendingActionId: next.pendingActionId };
+  const depth = snapshot.pendingActions.length;
+  const windowId = tx.context.hash.value({ ...facts, kind: "window", depth, resolutionCount });
+  const priorityWindow = openWindow(snapshot, {
+    windowId,
+    openedByActorId: snapshot.priorityWindow?.openedByActorId ?? afterActorId,
+    nextProposerId: next.command.actorId,
+    afterActorId,
+    eligibility: policy.eligibility,
+    resolutionCount,
+  });
+  patchSnapshot(tx, { priorityWindow });
+}
+
+/** Resolves one item, or discards what its failure left behind and lets its failure policy decide (RX-09). */
+function resolveItem(tx: Transaction, item: PendingAction): Rejection | null {
+  const before = tx.state;
+  const refused = carryOutItem(tx, item);
+  if (!refused) {
+    emitFrame(tx, "combat.reaction.resolved", item.command.actorId, { pendingActionId: item.pendingActionId });
+    emitFizzled(tx);
+    return null;
+  }
+  tx.state = before;
+  if (item.failure === "RejectTransaction" && !tx.skipFailures) {
+    const { reasons } = refused;
+    const message = `${item.pendingActionId} cannot resolve: ${refused.message}`;
+    return { code: "RESOLUTION_REJECTED", message, reasons };
+  }
+  const failure = item.failure === "RejectTransaction" ? "FizzleKeepPaid" : item.failure;
+  const fizzled = fizzleItem(tx, item, failure, refused.message);
+  if (!fizzled.ok) return fizzled.rejection;
+  recordFizzle(tx, item, fizzled.value);
+  const { note } = fizzled.value;
+  emitFrame(tx, "combat.reaction.fizzled", note.actorId, { ...note, code: refused.code });
+  return null;
+}
+
+function carryOutItem(tx: Transaction, item: PendingAction): Rejection | null {
+  const prepared = prepareResolution(tx, item);
+  if (!prepared.ok) return prepared.rejection;
+  setSnapshot(tx, removeItem(tx.state.snapshot, item));
+  const paid = payAction(tx, prepared.value);
+  if (!paid.ok) return paid.rejection;
+  return carryOut(tx, prepared.value, [...item.paidCosts, ...paid.value.costs]);
+}
+
+/** The frames of the items that the action just resolved has taken off the stack (RX-22). */
+export function emitFizzled(tx: Transaction): void {
+  const { fizzled } = tx.state;
+  tx.state = { ...tx.state, fizzled: [] };
+  for (const note of fizzled) emitFrame(tx, "combat.reaction.fizzled", note.actorId, { ...note });
+}

@@ -1,0 +1,87 @@
+import type { EffectComponent } from "../definitions/components.ts";
+import type { NumericEffect } from "../definitions/effects.ts";
+import { known, modeOf } from "../definitions/lookup.ts";
+import { type EffectContext, effectScope } from "../effects/context.ts";
+import { calculateNumeric } from "../effects/families/numeric.ts";
+import type { CalculationTrace } from "../state/records.ts";
+import type { PaidCost } from "../state/snapshot.ts";
+import type { Transaction } from "../state/transaction.ts";
+import type { CardValue } from "./answers.ts";
+import { actionContext, componentContext } from "./perform.ts";
+import type { Subject } from "./subject.ts";
+
+/** The numbers a card's text needs (api.md, evaluations), by the calculations of execution (EF-18). */
+export function cardValues(
+  tx: Transaction,
+  subject: Subject,
+  targetIds: readonly string[],
+  paid: readonly PaidCost[],
+): readonly CardValue[] {
+  const context = actionContext({ subject, targets: { targetIds, lostTargetIds: [] } }, paid);
+  return subject.container.components
+    .filter((component): component is EffectComponent => component.type === "effect")
+    .flatMap((component) => describeValue(tx, component, componentContext(context, component), targetIds) ?? []);
+}
+
+/** Fills `{componentId}` in a description with the value of the moment. */
+export function fillText(description: string, values: readonly CardValue[]): string {
+  return values.reduce((text, { componentId, current }) => {
+    return current === null ? text : text.replaceAll(`{${componentId}}`, String(current));
+  }, description);
+}
+
+function describeValue(
+  tx: Transaction,
+  { componentId, effect }: EffectComponent,
+  context: EffectContext,
+  targetIds: readonly string[],
+): CardValue | null {
+  switch (effect.type) {
+    case "DAMAGE":
+    case "HEAL":
+    case "MODIFY_RESOURCE":
+      return numericValue(tx, componentId, effect, context, targetIds);
+    case "APPLY_STATUS": {
+      const { defaultStacks } = known(tx.context.content.statuses, effect.statusId, "status");
+      return fixedValue(componentId, effect.statusStacks ?? defaultStacks);
+    }
+    case "CARD_ZONE_FLOW":
+      return fixedValue(componentId, effect.cardCount);
+    default:
+      return null;
+  }
+}
+
+function fixedValue(componentId: string, value: number): CardValue {
+  return { componentId, base: value, current: value, perTarget: [], traces: [] };
+}
+
+/** Without a target, what an actor alone gives; a formula that needs a target has no value then. */
+function numericValue(
+  tx: Transaction,
+  componentId: string,
+  effect: NumericEffect,
+  context: EffectContext,
+  targetIds: readonly string[],
+): CardValue {
+  const trace = (targetId: string | null): CalculationTrace | null => {
+    const calculated = calculateNumeric(tx, { effect, context, targetId, scope: effectScope(tx, context, targetId) });
+    return calculated.ok ? calculated.value : null;
+  };
+  const alone = trace(effect.target === "SELF" ? context.sourceActorId : null);
+  const perTarget = effect.target === "TARGET" ? targetIds.flatMap((targetId) => tracedTarget(targetId, trace)) : [];
+  const shows = modeOf(tx.state.snapshot, tx.context.content).inspection !== "Disabled";
+  const traces = shows ? [...(alone ? [alone] : []), ...perTarget.map((one) => one.trace)] : [];
+  return {
+    componentId,
+    base: (alone ?? perTarget[0]?.trace)?.baseValue ?? null,
+    current: alone?.finalValue ?? null,
+    perTarget: perTarget.map(({ targetId, trace: own }) => ({ targetId, value: own.finalValue })),
+    traces,
+  };
+}
+
+function tracedTarget(targetId: string, trace: (targetId: string) => CalculationTrace | null) {
+  const own = trace(targetId);
+  return own ? [{ targetId, trace: own }] : [];
+}

@@ -1,0 +1,2 @@
+/** Bumped whenever the same input could give other bytes (engine.md, determinism). */
+export const engineVersion = "1";
