@@ -26,10 +26,10 @@ export interface EvaluationQuery {
 /** One card as it could be played now, with the values its text needs and where they come from (PY-04, EF-18). */
 export function evaluateCard(
   snapshot: Snapshot,
-  cardInstanceId: string,
-  query: EvaluationQuery,
+  query: EvaluationQuery & { readonly cardInstanceId: string },
   context: EngineContext,
 ): Result<CardEvaluation> {
+  const { cardInstanceId } = query;
   const tx = beginTransaction(snapshot, context, effectiveCards(context.content));
   const card = snapshot.cards[cardInstanceId];
   if (!card) return reject("UNKNOWN_REFERENCE", `there is no card ${cardInstanceId}`, "cardInstanceId");
@@ -46,8 +46,8 @@ export function evaluateHand(
   const tx = beginTransaction(snapshot, context, effectiveCards(context.content));
   const actor = findActor(snapshot, query.actorId ?? decidingActorId(snapshot));
   if (!actor.ok) return actor;
-  const cards = subjectsOf(tx, actor.value).filter((subject): subject is CardSubject => subject.kind === "Card");
-  return accept(cards.map((subject) => evaluate(tx, subject, query)));
+  const subjects = subjectsOf(tx, actor.value);
+  return accept(subjects.flatMap((subject) => (subject.kind === "Card" ? [evaluate(tx, subject, query)] : [])));
 }
 
 function findActor(snapshot: Snapshot, actorId: string | null): Result<Snapshot["actors"][number]> {

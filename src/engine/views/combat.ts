@@ -3,7 +3,7 @@ import type { EngineContext } from "../state/context.ts";
 import type { ActivationState, Snapshot } from "../state/snapshot.ts";
 import { viewActors } from "./actors.ts";
 import { knowledgeOfState } from "./knowledge.ts";
-import type { AbilityAnswers, CombatView, IntentView, Viewer } from "./model.ts";
+import type { AbilityAnswers, CombatView, IntentView, ModifierView, Viewer } from "./model.ts";
 import { createSight } from "./sight.ts";
 import { viewStack } from "./stack.ts";
 import { viewZones } from "./zones.ts";
@@ -40,9 +40,14 @@ export function viewCombat(
     priorityWindow: snapshot.priorityWindow,
     pendingActions: viewStack(snapshot, knowledgeOfState(snapshot, sight), sight),
     cardZones: viewZones(snapshot, sight),
-    modifiers: snapshot.modifiers.map(({ appliedSequence: _applied, ...modifier }) => modifier),
-    relics: snapshot.relics,
+    modifiers: snapshot.modifiers.map(viewModifier),
+    relics: snapshot.relics.map(({ instanceId, relicId, owner, stacks }) => ({ instanceId, relicId, owner, stacks })),
   };
+}
+
+function viewModifier(modifier: Snapshot["modifiers"][number]): ModifierView {
+  const { instanceId, modifierId, owner, sourceId, stacks, duration } = modifier;
+  return { instanceId, modifierId, owner, sourceId, stacks, duration };
 }
 
 function viewActivation(snapshot: Snapshot, viewer: Viewer): CombatView["activation"] {
@@ -51,7 +56,7 @@ function viewActivation(snapshot: Snapshot, viewer: Viewer): CombatView["activat
     activeActorId,
     waitingForInput: waitsForInput(snapshot),
     actionsTaken,
-    intents: intents.map((intent) => viewIntent(intent, viewer)),
+    intents: intents.filter((intent) => !intent.isHidden).map((intent) => viewIntent(intent, viewer)),
   };
 }
 
@@ -64,10 +69,15 @@ function waitsForInput(snapshot: Snapshot): boolean {
 
 /** An intent is public, but for the card behind it and the preview pinned to it. */
 function viewIntent(intent: ActivationState["intents"][number], viewer: Viewer): IntentView {
-  const { actionId, cardInstanceId: _card, previewFingerprint, ...open } = intent;
+  const { actorId, gambitId, actionId, targetIds, displayName, telegraphType, tags, previewFingerprint } = intent;
   return {
-    ...open,
+    actorId,
+    gambitId,
     ...(actionId === null ? {} : { actionId }),
+    targetIds,
+    displayName,
+    telegraphType,
+    tags,
     ...(viewer.kind === "Full" ? { previewFingerprint } : {}),
   };
 }
