@@ -1,17 +1,15 @@
 import { openDatabase } from "../catalog/database.ts";
 import { catalogRevisions } from "../catalog/revision-cache.ts";
 import { chooseRevision, type RevisionChoice } from "../catalog/rollout.ts";
-import { type CombatCode, refuse, type WireAnswer } from "../combat/answers.ts";
+import type { WireAnswer } from "../combat/answers.ts";
 import type { CreationRequest } from "../combat/creation.ts";
-import { sha256 } from "../combat/sha256.ts";
-import { type Creation, createHasher, type Viewer } from "../engine/index.ts";
+import type { Creation, Viewer } from "../engine/index.ts";
 import { combatObject, derivedId } from "./combat-object.ts";
 import { type CreationBody, type ScenarioParts, scenarioPartsSchema } from "./contract/combats.ts";
 import { recordCombat } from "./directory.ts";
 import type { Env } from "./env.ts";
-
-/** The hashes of this isolate. */
-export const hash = createHasher(sha256);
+import { hash } from "./hashes.ts";
+import type { ProblemCode, Refusal } from "./problems.ts";
 
 /** A creation with its scenario filled in and its revision, seed and id decided. */
 export interface PreparedCreation {
@@ -19,7 +17,13 @@ export interface PreparedCreation {
   readonly request: CreationRequest;
 }
 
-type Prepared = { readonly ok: true; readonly value: PreparedCreation } | Extract<WireAnswer, { ok: false }>;
+/** A refusal as the routes answer it. */
+interface Refused {
+  readonly ok: false;
+  readonly refusal: Refusal;
+}
+
+type Prepared = { readonly ok: true; readonly value: PreparedCreation } | Refused;
 
 /**
  * Decides what the body leaves open: the revision (the current one, or a rollout's), the seed, the scenario's parts.
@@ -51,7 +55,11 @@ export async function prepareCreation(env: Env, body: CreationBody): Promise<Pre
 }
 
 /** Creates the combat and then writes it into the directory, whose failure changes nothing of the answer. */
-export async function createCombat(env: Env, { revision, request }: PreparedCreation, viewer: Viewer) {
+export async function createCombat(
+  env: Env,
+  { revision, request }: PreparedCreation,
+  viewer: Viewer,
+): Promise<WireAnswer> {
   const answer = await combatObject(env, request.combatId).create(request, revision, viewer);
   if (answer.ok && answer.created) await recordCombat(env, request.combatId);
   return answer;
@@ -66,7 +74,7 @@ async function revisionOf(
   return chooseRevision(openDatabase(env.DB), configName, seed);
 }
 
-type Scenario = { readonly ok: true; readonly parts: ScenarioParts } | Extract<WireAnswer, { ok: false }>;
+type Scenario = { readonly ok: true; readonly parts: ScenarioParts } | Refused;
 
 async function scenarioOf(env: Env, { scenarioId }: CreationBody, revision: string): Promise<Scenario> {
   if (scenarioId === undefined) return { ok: true, parts: {} };
@@ -95,16 +103,16 @@ function filled(body: CreationBody, scenario: ScenarioParts): { creation: Creati
   return { creation, seed };
 }
 
-function incomplete(body: CreationBody, scenario: ScenarioParts): Extract<WireAnswer, { ok: false }> {
+function incomplete(body: CreationBody, scenario: ScenarioParts): Refused {
   const merged = { ...scenario, ...body };
   const missing = (["modeId", "participants"] as const).filter((field) => merged[field] === undefined);
-  const reasons = missing.map((field) => ({
+  const errors = missing.map((field) => ({
     path: `/${field}`,
     code: "INVALID_TYPE",
     message: "is required, here or in a scenario",
   }));
-  const message = `${missing.map((field) => `/${field}`).join(", ")}: required, here or in a scenario.`;
-  return { ok: false, refusal: { code: "INVALID_REQUEST", message, reasons } };
+  const detail = `${missing.map((field) => `/${field}`).join(", ")}: required, here or in a scenario.`;
+  return { ok: false, refusal: { code: "INVALID_REQUEST", detail, errors } };
 }
 
 function attemptId(env: Env, configName: string, attemptKey: string): string {
@@ -116,6 +124,6 @@ function randomSeed(): string {
   return String(crypto.getRandomValues(new BigUint64Array(1))[0]);
 }
 
-function refuseAt(code: CombatCode, message: string, path: string): Extract<WireAnswer, { ok: false }> {
-  return refuse(code, message, path);
+function refuseAt(code: ProblemCode, detail: string, path: string): Refused {
+  return { ok: false, refusal: { code, detail, errors: [{ path, code, message: detail }] } };
 }

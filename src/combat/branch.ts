@@ -98,6 +98,7 @@ export interface BranchNode {
   readonly branchKey: string | null;
 }
 
+/** A root and every branch below it. */
 export interface BranchTree {
   readonly rootRunId: string;
   /** The root first, then the branches in the order they were made. */

@@ -13,8 +13,11 @@ export interface Attachment {
 /** The header in which the Worker tells the object who listens. */
 export const viewerHeader = "X-Riposte-Viewer";
 
+/** The type that holds the Worker to that name. */
+export type ViewerHeader = typeof viewerHeader;
+
 /** Why a socket is refused: accepted and then closed, since clients cannot read a refused upgrade. */
-export const closeCodes = { unauthenticated: 4401, notFound: 4404, gone: 4410, tooMany: 4429, failed: 4500 } as const;
+export const closeCodes = { notFound: 4404, gone: 4410, tooMany: 4429, failed: 4500 } as const;
 
 /** Sequences sent to one socket before others get their turn. */
 const sequencesPerTurn = 20;

@@ -24,6 +24,7 @@ export interface TimelineItem {
   readonly frames: readonly TimelineFrame[];
 }
 
+/** A page of the timeline. */
 export interface Timeline {
   readonly items: readonly TimelineItem[];
   /** Null at the end; else what to ask `afterSequence` next. */

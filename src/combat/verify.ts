@@ -26,6 +26,7 @@ export interface VerifiedSpan {
   readonly result: "VERIFIED" | "NOT_VERIFIABLE" | "DIVERGED";
 }
 
+/** What re-execution found. */
 export interface Verification {
   readonly isValid: boolean;
   /** How many entries were re-executed, the creation included. */

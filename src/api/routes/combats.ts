@@ -5,6 +5,7 @@ import { combatViewSchema } from "../contract/combat-view.ts";
 import { creationSchema } from "../contract/combats.ts";
 import { createdSchema } from "../contract/resolutions.ts";
 import { createCombat, prepareCreation } from "../creation.ts";
+import { problem } from "../problems.ts";
 import { defineRoute, noBody, none, type Route } from "../route.ts";
 
 /** The path parameter of every combat route. */
@@ -29,7 +30,7 @@ const create = defineRoute(
   },
   async ({ context, body, viewer }) => {
     const prepared = await prepareCreation(context.env, body);
-    if (!prepared.ok) return answerOf(context, prepared);
+    if (!prepared.ok) return problem(context, prepared.refusal);
     return answerOf(context, await createCombat(context.env, prepared.value, viewer));
   },
 );

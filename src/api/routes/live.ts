@@ -1,12 +1,15 @@
 import * as z from "zod";
-import { closeCodes, refusedSocket, viewerHeader } from "../../combat/live.ts";
+import type { ViewerHeader } from "../../combat/live.ts";
 import type { Viewer } from "../../engine/index.ts";
 import { mayPass } from "../access.ts";
 import { combatObject, isCombatId } from "../combat-object.ts";
 import type { AppContext } from "../env.ts";
 import { defaultRetrySeconds, problem } from "../problems.ts";
+import { refusedSocket, socketRefusals } from "../refused-socket.ts";
 import { defineRoute, noBody, type Route } from "../route.ts";
 import { combatParams, ofCombat } from "./combats.ts";
+
+const viewerHeader: ViewerHeader = "X-Riposte-Viewer";
 
 const position = z
   .string()
@@ -31,8 +34,8 @@ const live = defineRoute(
     if (context.req.header("Upgrade")?.toLowerCase() !== "websocket") {
       return problem(context, { code: "INVALID_REQUEST", detail: "This resource is a WebSocket." });
     }
-    if (!mayPass(caller, "combat")) return refusedSocket(closeCodes.unauthenticated, "a credential is needed");
-    if (!isCombatId(params.combatId)) return refusedSocket(closeCodes.notFound, "no such combat");
+    if (!mayPass(caller, "combat")) return refusedSocket(socketRefusals.unauthenticated, "a credential is needed");
+    if (!isCombatId(params.combatId)) return refusedSocket(socketRefusals.notFound, "no such combat");
     return listen(context, params.combatId, viewer);
   },
 );

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { catalogRevisions } from "../../catalog/revision-cache.ts";
-import { refuse, refuseBy } from "../../combat/answers.ts";
 import { createCombat as createInEngine, viewCombat } from "../../engine/index.ts";
 import { json } from "../answers.ts";
 import { bodyLimits } from "../body.ts";
@@ -8,7 +7,9 @@ import { answerOf, askCombat } from "../combat-object.ts";
 import { sandboxCreationSchema } from "../contract/combats.ts";
 import { createdSchema } from "../contract/resolutions.ts";
 import { sandboxSnapshotSchema, sandboxValidationSchema } from "../contract/runs.ts";
-import { createCombat, hash, prepareCreation } from "../creation.ts";
+import { createCombat, prepareCreation } from "../creation.ts";
+import { hash } from "../hashes.ts";
+import { problem } from "../problems.ts";
 import { defineRoute, noBody, none, type Route } from "../route.ts";
 
 const creation = {
@@ -31,14 +32,16 @@ const validate = defineRoute(
   },
   async ({ context, body, viewer }) => {
     const prepared = await prepareCreation(context.env, body);
-    if (!prepared.ok) return answerOf(context, prepared);
+    if (!prepared.ok) return problem(context, prepared.refusal);
     const { revision, request } = prepared.value;
     const loaded = await catalogRevisions(context.env.DB).load(revision);
-    if (loaded === null)
-      return answerOf(context, refuse("NOT_FOUND", "There is no such revision.", "/contentRevision"));
+    if (loaded === null) return problem(context, { code: "NOT_FOUND", detail: "There is no such revision." });
     const engine = { content: loaded.content(), hash };
     const created = createInEngine(request.creation, request, engine);
-    if (!created.ok) return answerOf(context, refuseBy(created.rejection));
+    if (!created.ok) {
+      const { code, message: detail, reasons: errors } = created.rejection;
+      return problem(context, { code, detail, errors });
+    }
     const { snapshot } = created.value;
     const { actors } = viewCombat(snapshot, viewer, engine);
     const scenario = { ...request.creation, seed: request.seed };
@@ -56,7 +59,7 @@ const create = defineRoute(
   },
   async ({ context, body, viewer }) => {
     const prepared = await prepareCreation(context.env, body);
-    if (!prepared.ok) return answerOf(context, prepared);
+    if (!prepared.ok) return problem(context, prepared.refusal);
     return answerOf(context, await createCombat(context.env, prepared.value, viewer), 200);
   },
 );

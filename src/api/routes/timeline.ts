@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { sha256 } from "../../combat/sha256.ts";
 import { tagged } from "../answers.ts";
 import { answerOf, askCombat, combatObject, derivedId } from "../combat-object.ts";
 import { stateSchema } from "../contract/combat-view.ts";
@@ -12,6 +11,7 @@ import {
   timelineSchema,
 } from "../contract/history.ts";
 import { recordCombat } from "../directory.ts";
+import { sha256 } from "../hashes.ts";
 import { defineRoute, noBody, none, type Route } from "../route.ts";
 import { combatParams, ofCombat } from "./combats.ts";
 

@@ -1,0 +1,10 @@
+/** Why the Worker itself refuses a socket. */
+export const socketRefusals = { unauthenticated: 4401, notFound: 4404 } as const;
+
+/** A socket that is accepted only to be told why not: clients cannot read a refused upgrade. */
+export function refusedSocket(code: number, reason: string): Response {
+  const { 0: client, 1: server } = new WebSocketPair();
+  server.accept();
+  server.close(code, reason);
+  return new Response(null, { status: 101, webSocket: client });
+}
