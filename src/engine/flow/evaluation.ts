@@ -7,7 +7,7 @@ import { costAnswers, requirementAnswer } from "../legality/explain.ts";
 import { priceAction } from "../legality/prices.ts";
 import { prepareAction } from "../legality/resolver.ts";
 import { dryRun } from "../legality/stack.ts";
-import { cardSubject, type Subject, targetingOf } from "../legality/subject.ts";
+import { type CardSubject, cardSubject, type Subject, targetingOf } from "../legality/subject.ts";
 import { choosesTargets, eligibleTargets } from "../legality/targeting.ts";
 import { cardValues, fillText } from "../legality/values.ts";
 import type { EngineContext } from "../state/context.ts";
@@ -54,8 +54,6 @@ function findActor(snapshot: Snapshot, actorId: string | null): Result<Snapshot[
   const actor = snapshot.actors.find((one) => one.instanceId === actorId);
   return actor ? accept(actor) : reject("UNKNOWN_REFERENCE", `there is no actor ${actorId ?? "to ask for"}`, "actorId");
 }
-
-type CardSubject = Extract<Subject, { readonly kind: "Card" }>;
 
 function evaluate(tx: Transaction, subject: CardSubject, query: EvaluationQuery): CardEvaluation {
   const components = costComponents(subject.container.components);

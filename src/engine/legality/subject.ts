@@ -21,6 +21,9 @@ export type Subject =
   | (SubjectCommon & { readonly kind: "Card"; readonly card: CardState; readonly effective: EffectiveCard })
   | (SubjectCommon & { readonly kind: "Ability"; readonly ability: ActionDefinition });
 
+/** A card as the subject of an action. */
+export type CardSubject = Extract<Subject, { readonly kind: "Card" }>;
+
 /** The living actor of an intent; an unknown or defeated one may do nothing. */
 export function findActor(tx: Transaction, actorId: string | null): Result<ActorState> {
   const actor = tx.state.snapshot.actors.find((one) => one.instanceId === actorId);
@@ -55,7 +58,7 @@ export function abilitySubject(actor: ActorState, ability: ActionDefinition): Su
 }
 
 /** A card of an actor as the subject of an action. */
-export function cardSubject(tx: Transaction, actor: ActorState, card: CardState): Subject {
+export function cardSubject(tx: Transaction, actor: ActorState, card: CardState): CardSubject {
   const effective = tx.effectiveCard(card.definitionId, card.upgradeIds);
   return {
     kind: "Card",

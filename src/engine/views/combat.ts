@@ -2,7 +2,7 @@ import type { CompiledContent } from "../definitions/content.ts";
 import type { EngineContext } from "../state/context.ts";
 import type { ActivationState, Snapshot } from "../state/snapshot.ts";
 import { viewActors } from "./actors.ts";
-import { knowledgeOfState } from "./knowledge.ts";
+import { type CardKnowledge, knowledgeOfState } from "./knowledge.ts";
 import type { AbilityAnswers, CombatView, IntentView, ModifierView, Viewer } from "./model.ts";
 import { createSight } from "./sight.ts";
 import { viewStack } from "./stack.ts";
@@ -19,6 +19,7 @@ export function viewCombat(
   abilityAnswers: AbilityAnswers,
 ): CombatView {
   const sight = createSight(snapshot, viewer, context.content);
+  const knowledge = knowledgeOfState(snapshot, sight);
   return {
     combatId: snapshot.combatId,
     runId: snapshot.runId,
@@ -35,10 +36,10 @@ export function viewCombat(
     currentTurn: snapshot.turn,
     actors: viewActors(snapshot, viewer, abilityAnswers),
     turnOrder: snapshot.turnOrder,
-    activation: viewActivation(snapshot, viewer),
+    activation: viewActivation(snapshot, viewer, knowledge, context.content),
     phase: viewPhase(snapshot, context.content),
     priorityWindow: snapshot.priorityWindow,
-    pendingActions: viewStack(snapshot, knowledgeOfState(snapshot, sight), sight),
+    pendingActions: viewStack(snapshot, knowledge, sight),
     cardZones: viewZones(snapshot, sight),
     modifiers: snapshot.modifiers.map(viewModifier),
     relics: snapshot.relics.map(({ instanceId, relicId, owner, stacks }) => ({ instanceId, relicId, owner, stacks })),
@@ -50,13 +51,18 @@ function viewModifier(modifier: Snapshot["modifiers"][number]): ModifierView {
   return { instanceId, modifierId, owner, sourceId, stacks, duration };
 }
 
-function viewActivation(snapshot: Snapshot, viewer: Viewer): CombatView["activation"] {
+function viewActivation(
+  snapshot: Snapshot,
+  viewer: Viewer,
+  knowledge: CardKnowledge,
+  content: CompiledContent,
+): CombatView["activation"] {
   const { activeActorId, actionsTaken, intents } = snapshot.activation;
   return {
     activeActorId,
     waitingForInput: waitsForInput(snapshot),
     actionsTaken,
-    intents: intents.filter((intent) => !intent.isHidden).map((intent) => viewIntent(intent, viewer)),
+    intents: intents.filter((intent) => !intent.isHidden).map((intent) => viewIntent(intent, viewer, knowledge, content)),
   };
 }
 
@@ -67,17 +73,27 @@ function waitsForInput(snapshot: Snapshot): boolean {
   return snapshot.status === "ACTIVE" && actor?.controllerBinding.kind === "Player";
 }
 
-/** An intent is public, but for the card behind it and the preview pinned to it. */
-function viewIntent(intent: ActivationState["intents"][number], viewer: Viewer): IntentView {
-  const { actorId, gambitId, actionId, targetIds, displayName, telegraphType, tags, previewFingerprint } = intent;
+/**
+ * An intent is public, but for the card behind it and the preview pinned to it. What no author wrote speaks of the card
+ * itself, and says nothing where that card is hidden.
+ */
+function viewIntent(
+  intent: ActivationState["intents"][number],
+  viewer: Viewer,
+  knowledge: CardKnowledge,
+  content: CompiledContent,
+): IntentView {
+  const { actorId, gambitId, actionId, cardInstanceId, targetIds, telegraphType, previewFingerprint } = intent;
+  const authored = content.gambits.get(gambitId)?.intent ?? null;
+  const isSilent = authored === null && cardInstanceId !== null && knowledge.isHidden(cardInstanceId);
   return {
     actorId,
     gambitId,
     ...(actionId === null ? {} : { actionId }),
     targetIds,
-    displayName,
+    displayName: isSilent ? "" : intent.displayName,
     telegraphType,
-    tags,
+    tags: isSilent ? [] : intent.tags,
     ...(viewer.kind === "Full" ? { previewFingerprint } : {}),
   };
 }
