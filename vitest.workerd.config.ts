@@ -10,5 +10,5 @@ export default defineConfig({
       miniflare: { bindings: { ACCESS_MODE: "open", RIPOSTE_ADMIN_KEY: "test-admin-key", MIGRATIONS: migrations } },
     }),
   ],
-  test: { include: ["test/workerd/**/*.test.ts"] },
+  test: { include: ["test/workerd/**/*.test.ts"], testTimeout: 60_000 },
 });

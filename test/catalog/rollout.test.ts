@@ -18,6 +18,11 @@ describe("the choice of a revision", () => {
     expect(given(100).size).toBe(1_000);
   });
 
+  it("takes about its share of the seeds", () => {
+    expect(given(25).size).toBeGreaterThan(200);
+    expect(given(25).size).toBeLessThan(300);
+  });
+
   it("keeps those it has when the share grows", () => {
     const [few, more] = [given(10), given(30)];
     expect([...few].every((seed) => more.has(seed))).toBe(true);
