@@ -62,7 +62,9 @@ function viewActivation(
     activeActorId,
     waitingForInput: waitsForInput(snapshot),
     actionsTaken,
-    intents: intents.filter((intent) => !intent.isHidden).map((intent) => viewIntent(intent, viewer, knowledge, content)),
+    intents: intents
+      .filter((intent) => !intent.isHidden)
+      .map((intent) => viewIntent(intent, viewer, knowledge, content)),
   };
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { viewCombat } from "../../../src/engine/views/combat.ts";
 import type { AbilityAnswers, Viewer } from "../../../src/engine/views/model.ts";
-import { makeActor, makeSnapshot } from "../../support/handmade.ts";
-import { ada, context, full, spectator, usable } from "./meadow.ts";
+import { cardId, makeActor, makeCard, makeSnapshot, makeZone } from "../../support/handmade.ts";
+import { ada, bo, context, full, spectator, usable } from "./meadow.ts";
 
 const look = (snapshot = makeSnapshot(), viewer: Viewer = full, answers: AbilityAnswers = usable) =>
   viewCombat(snapshot, viewer, context, answers);
@@ -124,7 +124,7 @@ describe("the activation", () => {
     expect(waits({ priorityWindow: window, actors: [makeActor("ada"), robot] })).toBe(false);
   });
 
-  it("shows intents to all, without their card, their pinned preview to a full viewer", () => {
+  it("shows intents that are not withdrawn to all, without their card, their pinned preview to a full viewer", () => {
     const intent = {
       actorId: "bo",
       gambitId: "bite",
@@ -135,10 +135,10 @@ describe("the activation", () => {
       telegraphType: "Attack",
       tags: ["teeth"],
       previewFingerprint: "abc",
+      isHidden: false,
     };
-    const snapshot = makeSnapshot({
-      activation: { activeActorId: "ada", actionsTaken: 0, budgetUsed: 0, intents: [intent] },
-    });
+    const intents = [intent, { ...intent, gambitId: "flee", isHidden: true }];
+    const snapshot = makeSnapshot({ activation: { activeActorId: "ada", actionsTaken: 0, budgetUsed: 0, intents } });
     const open = {
       actorId: "bo",
       gambitId: "bite",
@@ -150,6 +150,30 @@ describe("the activation", () => {
     expect(look(snapshot, spectator).activation.intents).toEqual([open]);
     expect(look(snapshot).activation.intents).toEqual([{ ...open, previewFingerprint: "abc" }]);
   });
+});
+
+it("an intent that no author worded is silent about a hidden card", () => {
+  const intent = {
+    actorId: "bo",
+    gambitId: "",
+    actionId: null,
+    cardInstanceId: cardId(1),
+    targetIds: ["ada"],
+    displayName: "Nut",
+    telegraphType: "PLAY_CARD",
+    tags: ["hard"],
+    previewFingerprint: "abc",
+    isHidden: false,
+  };
+  const snapshot = makeSnapshot({
+    activation: { activeActorId: "ada", actionsTaken: 0, budgetUsed: 0, intents: [intent] },
+    zones: [makeZone("paw", "bo", 1)],
+    cards: [makeCard(1, "nut", { ownerId: "bo" })],
+  });
+  const told = (viewer: Viewer) => look(snapshot, viewer).activation.intents[0];
+  expect(told(ada)).toMatchObject({ displayName: "", tags: [], telegraphType: "PLAY_CARD" });
+  expect(told(bo)).toMatchObject({ displayName: "Nut", tags: ["hard"] });
+  expect(told(full)).toMatchObject({ displayName: "Nut", tags: ["hard"] });
 });
 
 it("modifiers and relics are public, without what only the engine needs", () => {
