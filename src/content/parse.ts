@@ -1,12 +1,9 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { compareOrdinal } from "../engine/state/order.ts";
 import type { Authored, AuthoredDefinitions } from "./authored.ts";
 import { type Definition, type Definitions, entriesOf } from "./definitions.ts";
 import type { Kind } from "./kinds.ts";
 import { definitionSchemas } from "./schema/definition-schemas.ts";
-
-// Probing for `new Function`, which Workers refuse, is noise in every log that watches for it.
-z.config({ jitless: true });
 
 /** One definition by its kind's schema. */
 export function parseDefinition<K extends Kind>(kind: K, definition: unknown): z.ZodSafeParseResult<Authored<K>> {

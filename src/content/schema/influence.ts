@@ -21,4 +21,5 @@ export const instanceInfluenceSchema = record({ influenceId: id, ...influenceFie
 /** Of a mode or an encounter: no instance, no stacks. */
 export const influenceSchema = record({ influenceId: id, ...influenceFields });
 
+/** An influence as authored, defaults filled; only those of instances say `perStack`. */
 export type AuthoredInfluence = z.output<typeof influenceSchema> & { readonly perStack?: boolean };

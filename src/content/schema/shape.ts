@@ -26,7 +26,7 @@ export function factsOf(schema: z.core.$ZodType): FieldFacts | undefined {
   return factsBySchema.get(schema);
 }
 
-const free = {
+const free = z.strictObject({
   metadata: z.unknown().optional(),
   presentation: z.unknown().optional(),
   iconPath: z.unknown().optional(),
@@ -34,12 +34,11 @@ const free = {
   description: z.unknown().optional(),
   displayName: z.unknown().optional(),
   notes: z.unknown().optional(),
-};
+});
 
 /** An object of the content: the given fields, the free ones, and no other. */
 export function record<Shape extends z.ZodRawShape>(shape: Shape) {
-  // TypeScript types the spread of a generic as an intersection, as if both fields of one name held.
-  return z.strictObject({ ...free, ...shape } as Omit<typeof free, keyof Shape> & Shape);
+  return free.extend(shape);
 }
 
 /** An id a definition gives itself: 1 to 128 characters. */
