@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { problemSchema } from "./contract/problem.ts";
 import { statusOf } from "./problems.ts";
 import { noBody, none, type Route, type RouteDefinition } from "./route.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Viewer } from "../engine/index.ts";
 import { type AccessRule, type Caller, mayPass, viewerOf } from "./access.ts";
 import { bodyLimits, readJson } from "./body.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { readBundle } from "./read-bundle.ts";
 import { projectRoot } from "./wrangler.ts";
 

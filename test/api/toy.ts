@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { json } from "../../src/api/answers.ts";
 import { createApp } from "../../src/api/app.ts";
 import type { Env } from "../../src/api/env.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import {
   activations,
   combats,

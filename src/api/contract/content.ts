@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { kinds } from "../../content/kinds.ts";
 import { idSchema, queryInteger, revisionSchema, wholeNumber } from "./values.ts";
 

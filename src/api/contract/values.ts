@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** An id of ours or of a designer: 1 to 128 characters. */
 export const idSchema = z.string().min(1).max(128);

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { readConfiguration } from "../../catalog/configurations.ts";
 import { openDatabase } from "../../catalog/database.ts";
 import { catalogRevisions, type LoadedRevision } from "../../catalog/revision-cache.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { listPublications, readConfiguration } from "../../catalog/configurations.ts";
 import { openDatabase } from "../../catalog/database.ts";
 import { catalogRevisions } from "../../catalog/revision-cache.ts";

@@ -24,6 +24,8 @@ const features = [
   "combats.verification",
   "combats.timeline",
   "combats.branches",
+  "combats.export",
+  "combats.live",
   "simulations",
   "compatibility.sandbox",
 ] as const;
