@@ -1,6 +1,6 @@
 import type { GambitDefinition } from "../definitions/rules.ts";
 import type { ActionCandidate } from "../legality/candidates.ts";
-import { compareOrdinal } from "../state/order.ts";
+import { sortedBy } from "../state/order.ts";
 import { drawIndex } from "../state/rng.ts";
 import type { ActorState } from "../state/snapshot.ts";
 import { patchSnapshot, type Transaction } from "../state/transaction.ts";
@@ -29,7 +29,7 @@ export function selectByTarget(
 
 const choosers: { readonly [K in Strategy]: Choose } = {
   None: (_tx, candidates) => candidates[0],
-  FirstOrdinal: (_tx, candidates) => [...candidates].sort(byTargetId)[0],
+  FirstOrdinal: (_tx, candidates) => sortedBy(candidates, ({ target }) => target?.instanceId ?? "")[0],
   LowestResource: (_tx, candidates, selector) => extreme(candidates, selector, 1),
   HighestResource: (_tx, candidates, selector) => extreme(candidates, selector, -1),
   Random: drawCandidate,
@@ -54,10 +54,6 @@ function isRelated(actor: ActorState, target: ActorState, { relationship, strate
     case "Any":
       return true;
   }
-}
-
-function byTargetId(left: Aimed, right: Aimed): number {
-  return compareOrdinal(left.target?.instanceId ?? "", right.target?.instanceId ?? "");
 }
 
 /** The first with the least (direction 1) or the most (−1) of the resource; who lacks it is not ranked, but kept last. */

@@ -2,6 +2,7 @@ import type { ZonePayment } from "../definitions/components.ts";
 import { zoneSystemOf } from "../definitions/lookup.ts";
 import { tagsAdmit } from "../definitions/tags.ts";
 import type { OwnerReference, ZoneDefinition } from "../definitions/zones.ts";
+import { sortedBy } from "../state/order.ts";
 import type { CardState, ZoneState } from "../state/snapshot.ts";
 import { cardTags, type Transaction } from "../state/transaction.ts";
 import { findZone, findZoneDefinition, inZoneOrder, resolveOwner } from "../zones/topology.ts";
@@ -59,7 +60,7 @@ export function requirementOf(tx: Transaction, due: DuePayment, payer: Payer): R
   if (!source?.isVisible) return { ...due, eligibleCardIds: [] };
   const eligible = inSourceOrder(source).filter((cardId) => isEligible(tx, due.payment, cardId, payer));
   const isOrderVisible = canSeeOrder(source.definition, source.zone, [payer.actorId]);
-  return { ...due, eligibleCardIds: isOrderVisible ? eligible : [...eligible].sort() };
+  return { ...due, eligibleCardIds: isOrderVisible ? eligible : sortedBy(eligible, (id) => id) };
 }
 
 /** The source's cards in its order, or by identity where it has none (PY-08). */

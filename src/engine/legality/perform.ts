@@ -7,6 +7,7 @@ import { observe } from "../effects/observations.ts";
 import { applyPreResolvedResource, observePreResolved, type PreResolved } from "../effects/pre-resolved.ts";
 import { runEffects } from "../effects/processor.ts";
 import { costMutations } from "../resources/costs.ts";
+import { sortedBy } from "../state/order.ts";
 import { accept, type Rejection, type Result } from "../state/rejections.ts";
 import type { PaidCost, PaidZonePayment } from "../state/snapshot.ts";
 import { patchSnapshot, type Transaction } from "../state/transaction.ts";
@@ -62,9 +63,7 @@ export function beginCooldown(tx: Transaction, subject: Subject): void {
     actors: tx.state.snapshot.actors.map((actor) => {
       if (actor.instanceId !== subject.actor.instanceId) return actor;
       const others = actor.cooldowns.filter((one) => one.actionId !== actionId);
-      const cooldowns = [...others, { actionId, remaining: cooldown }].sort((left, right) =>
-        left.actionId < right.actionId ? -1 : 1,
-      );
+      const cooldowns = sortedBy([...others, { actionId, remaining: cooldown }], (one) => one.actionId);
       return { ...actor, cooldowns };
     }),
   });

@@ -33,16 +33,15 @@ export function drawUnit(rng: RngState): Draw<number> {
   return { value, rng: { ...rng, state: generator.getState(), draws: rng.draws + 1 } };
 }
 
-/** A uniform permutation (Fisher–Yates, from the end); a list of n items takes n − 1 draws. */
+/** A uniform permutation (each place in turn takes one of what is left); a list of n items takes n − 1 draws. */
 export function drawShuffle<T>(rng: RngState, items: readonly T[]): Draw<readonly T[]> {
-  const shuffled = [...items];
+  const left = [...items];
+  const shuffled: T[] = [];
   let current = rng;
-  for (let last = shuffled.length - 1; last > 0; last--) {
-    const drawn = drawIndex(current, last + 1);
+  while (left.length > 1) {
+    const drawn = drawIndex(current, left.length);
     current = drawn.rng;
-    const [kept, moved] = [shuffled[last] as T, shuffled[drawn.value] as T];
-    shuffled[drawn.value] = kept;
-    shuffled[last] = moved;
+    shuffled.push(...left.splice(drawn.value, 1));
   }
-  return { value: shuffled, rng: current };
+  return { value: [...shuffled, ...left], rng: current };
 }
