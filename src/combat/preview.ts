@@ -19,7 +19,9 @@ export interface PreviewAnswer extends Omit<Preview, "frames"> {
 export function previewCommand(session: CombatSession, command: Command, viewer: Viewer): Answer<PreviewAnswer> {
   const forbidden = forbidsInspection(session) ?? forbidsCommand(viewer, session.snapshot, command);
   if (forbidden !== null) return { ok: false, refusal: forbidden.refusal };
-  const { frames, ...preview } = session.rules.preview(session.snapshot, command, session.context);
+  const { frames, ...preview } = session.rules.preview(session.snapshot, command, session.context, {
+    forSeat: viewer.kind !== "Full",
+  });
   const resolution =
     frames === null
       ? null

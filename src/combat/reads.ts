@@ -39,14 +39,15 @@ export function readLegalActions(session: CombatSession, actorId: string | null,
 /** All cards of a hand. `FORBIDDEN` under `inspection: Disabled`. */
 export function readHand(
   session: CombatSession,
-  query: { readonly actorId: string | null; readonly targetIds: readonly string[] },
+  query: { readonly actorId: string | null; readonly targetIds?: readonly string[] },
   viewer: Viewer,
 ): Answer<HandEvaluation> {
   const { snapshot } = session;
   const actorId = query.actorId ?? defaultActor(viewer, snapshot);
   const forbidden = forbidsInspection(session) ?? (actorId === null ? null : forbidsActor(viewer, actorId));
   if (forbidden !== null) return forbidden;
-  const asked = { ...(actorId === null ? {} : { actorId }), targetIds: query.targetIds };
+  const { targetIds } = query;
+  const asked = { ...(actorId === null ? {} : { actorId }), ...(targetIds === undefined ? {} : { targetIds }) };
   const hand = session.rules.evaluateHand(snapshot, asked, session.context);
   if (!hand.ok) return refuseBy(hand.rejection);
   return answer({ actorId, sequence: snapshot.sequence, step: snapshot.step, items: hand.value });
@@ -76,7 +77,7 @@ export function readNext(session: CombatSession, parts: readonly NextPart[], vie
   const next: { -readonly [P in NextPart]?: Next[P] } = {};
   if (parts.includes("legalActions")) next.legalActions = orNull(readLegalActions(session, null, viewer));
   if (parts.includes("evaluations")) {
-    next.evaluations = orNull(readHand(session, { actorId: null, targetIds: [] }, viewer));
+    next.evaluations = orNull(readHand(session, { actorId: null }, viewer));
   }
   return next;
 }

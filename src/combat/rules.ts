@@ -14,7 +14,12 @@ export interface Rules {
     context: EngineContext,
   ) => Result<Transition>;
   readonly execute: (snapshot: Snapshot, command: Command, context: EngineContext) => Result<Transition>;
-  readonly preview: (snapshot: Snapshot, command: Command, context: EngineContext) => Preview;
+  readonly preview: (
+    snapshot: Snapshot,
+    command: Command,
+    context: EngineContext,
+    options: { readonly forSeat: boolean },
+  ) => Preview;
   readonly legalActions: (snapshot: Snapshot, actorId: string | null, context: EngineContext) => Result<LegalActions>;
   readonly evaluateCard: (snapshot: Snapshot, query: CardQuery, context: EngineContext) => Result<CardEvaluation>;
   readonly evaluateHand: (
@@ -28,18 +33,18 @@ export interface Rules {
   readonly stateHash: (snapshot: Snapshot, context: EngineContext) => string;
 }
 
-/** One card in someone's hands; `costOptionId` absent evaluates the default price. */
+/** One card in someone's hands; `targetIds` absent: those it could have, `costOptionId` absent: the default price. */
 export interface CardQuery {
   readonly actorId: string;
   readonly cardInstanceId: string;
-  readonly targetIds: readonly string[];
+  readonly targetIds?: readonly string[];
   readonly costOptionId?: string;
 }
 
 /** A whole hand; the priority holder's, else the active actor's, when no actor is named. */
 export interface HandQuery {
   readonly actorId?: string;
-  readonly targetIds: readonly string[];
+  readonly targetIds?: readonly string[];
 }
 
 /** The frames of one command, to be projected for a viewer. */

@@ -38,7 +38,7 @@ export function readSandbox(session: CombatSession, viewer: Viewer): Answer<Sand
         upgradeIds,
       })),
     );
-  const evaluated = readHand(session, { actorId, targetIds: [] }, viewer);
+  const evaluated = readHand(session, { actorId }, viewer);
   const playableCards = evaluated.ok ? evaluated.value.items.filter(({ isPlayable }) => isPlayable) : [];
   return answer({ ...state, hand, playableCards });
 }

@@ -8,8 +8,8 @@ import { combatParams, ofCombat } from "./combats.ts";
 /** Ids in a query: repeated, or separated by commas. */
 const targetIds = z
   .union([z.string(), z.array(z.string())])
-  .default([])
-  .transform((given) => [given].flat().flatMap((text) => text.split(",").filter((id) => id !== "")));
+  .transform((given) => [given].flat().flatMap((text) => text.split(",").filter((id) => id !== "")))
+  .exactOptional();
 
 const hand = defineRoute(
   {
@@ -24,7 +24,7 @@ const hand = defineRoute(
     refusals: [...ofCombat.refusals, "UNKNOWN_REFERENCE"],
   },
   ({ context, params, query, viewer }) => {
-    const asked = { actorId: query.actorId ?? null, targetIds: query.targetIds };
+    const asked = { ...query, actorId: query.actorId ?? null };
     return askCombat(context, params.combatId, (combat) => combat.evaluateHand(asked, viewer));
   },
 );
