@@ -1,3 +1,6 @@
+/** What a name becomes; names that are not to be renamed stay as they are. */
+export type Rename = (name: string) => string;
+
 /** A text in quotes, or a dotted path whose later segments may stand in brackets. */
 const parts = /"[^"]*"|'[^']*'|[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*|\["[^"]*"\]|\['[^']*'\])*/g;
 const segments = /[A-Za-z_$][\w$]*|"[^"]*"|'[^']*'/g;
@@ -5,14 +8,17 @@ const identifier = /^[A-Za-z_$][\w$]*$/;
 const actorRoots = new Set(["source", "target", "owner"]);
 const groups = new Set(["resources", "stats", "statuses", "zones"]);
 
-/** The expression with the ids in its variables and its quoted texts renamed. */
-export function renameInExpression(source: string, rename: (name: string) => string): string {
+/**
+ * The expression with the ids in its variables and its quoted texts renamed.
+ * @param renameText for a quoted text, which may be an id or a word of the schema
+ */
+export function renameInExpression(source: string, rename: Rename, renameText: Rename): string {
   return source.replace(parts, (part) =>
-    isQuoted(part) ? JSON.stringify(rename(unquote(part))) : renamePath(part, rename),
+    isQuoted(part) ? JSON.stringify(renameText(unquote(part))) : renamePath(part, rename),
   );
 }
 
-function renamePath(path: string, rename: (name: string) => string): string {
+function renamePath(path: string, rename: Rename): string {
   const [root = "", ...rest] = path.match(segments) ?? [];
   const place = placeOfId(root, rest);
   return rest.reduce((text, segment, index) => {

@@ -19,8 +19,9 @@ describe("renaming ids in expressions", () => {
     ['hasTag("hard") && sap > 1', 'hasTag("constructor") && sap > 1'],
     ['resources["sap"].maximum', 'resources["10"].maximum'],
     ["event.sap", "event.sap"],
+    ['event.resourceId == "sap" && event.operation == "ADD"', 'event.resourceId == "10" && event.operation == "ADD"'],
     ["min(stacks, 3)", "min(stacks, 3)"],
-  ])("%s", (source, expected) => expect(renameInExpression(source, rename)).toBe(expected));
+  ])("%s", (source, expected) => expect(renameInExpression(source, rename, rename)).toBe(expected));
 });
 
 describe("renaming ids in a bundle", () => {
@@ -34,7 +35,11 @@ describe("renaming ids in a bundle", () => {
           description: "a nut, {crack}",
           tags: ["hard"],
           components: [
-            { type: "effect", componentId: "crack", effect: { targetResource: "sap", condition: 'hasTag("hard")' } },
+            {
+              type: "effect",
+              componentId: "crack",
+              effect: { targetResource: "sap", condition: 'hasTag("hard") && event.field == "Current"' },
+            },
           ],
         },
       },

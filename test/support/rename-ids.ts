@@ -1,8 +1,11 @@
 import { fromEntries, isJsonObject, type Json, type JsonObject } from "./json.ts";
-import { renameInExpression } from "./rename-expression.ts";
+import { type Rename, renameInExpression } from "./rename-expression.ts";
 
-/** What a name becomes; names that are not to be renamed stay as they are. */
-export type Rename = (name: string) => string;
+/** How a bundle is renamed: names where names stand, and texts in expressions, which may be names or words. */
+interface Renaming {
+  readonly name: Rename;
+  readonly text: Rename;
+}
 
 /** Names the product gives a meaning of its own: built-in channels, the input placeholder, default component ids. */
 const builtIn = new Set([
@@ -19,32 +22,34 @@ const keyedByNames = new Set(["pools", "values", "resourcesByActor"]);
  * placeholders of card texts. Texts for people and words of the schema stay.
  */
 export function renameIds(bundle: JsonObject, map: ReadonlyMap<string, string>): JsonObject {
-  return renameBundle(bundle, (name) => map.get(name) ?? name);
+  const rename: Rename = (name) => map.get(name) ?? name;
+  return renameBundle(bundle, { name: rename, text: rename });
 }
 
 /** Every id and tag of the bundle that `renameIds` would rename, in ordinal order. */
 export function namesOf(bundle: JsonObject): readonly string[] {
   const found = new Set<string>();
-  renameBundle(bundle, (name) => {
+  const find: Rename = (name) => {
     found.add(name);
     return name;
-  });
+  };
+  renameBundle(bundle, { name: find, text: (text) => text });
   return [...found].filter((name) => !builtIn.has(name)).sort();
 }
 
-function renameBundle(bundle: JsonObject, rename: Rename): JsonObject {
-  const open: Rename = (name) => (builtIn.has(name) ? name : rename(name));
+function renameBundle(bundle: JsonObject, { name: rename, text }: Renaming): JsonObject {
+  const open: Renaming = { name: (name) => (builtIn.has(name) ? name : rename(name)), text };
   const definitions = isJsonObject(bundle.definitions) ? bundle.definitions : {};
   const kinds = Object.entries(definitions).map(([kind, byId]) => [kind, renameKeys(byId, open)] as const);
   return { ...bundle, definitions: fromEntries(kinds) };
 }
 
-function renameKeys(map: Json, rename: Rename): Json {
+function renameKeys(map: Json, rename: Renaming): Json {
   if (!isJsonObject(map)) return map;
-  return fromEntries(Object.entries(map).map(([id, value]) => [rename(id), renameObject(value, rename)] as const));
+  return fromEntries(Object.entries(map).map(([id, value]) => [rename.name(id), renameObject(value, rename)] as const));
 }
 
-function renameObject(value: Json, rename: Rename): Json {
+function renameObject(value: Json, rename: Renaming): Json {
   if (Array.isArray(value)) return value.map((child: Json) => renameObject(child, rename));
   if (!isJsonObject(value)) return value;
   const isController = value.kind === "Player" || value.kind === "AI";
@@ -52,16 +57,16 @@ function renameObject(value: Json, rename: Rename): Json {
   const entries = Object.entries(value).map(([key, child]) => {
     if (isController || key === "presentation" || key === "metadata") return [key, child] as const;
     const isName = names.test(key) || (isTagPatch && (key === "add" || key === "remove"));
-    return [key, isName ? renameNames(child, rename) : renameField(key, child, rename)] as const;
+    return [key, isName ? renameNames(child, rename.name) : renameField(key, child, rename)] as const;
   });
   return fromEntries(entries);
 }
 
-function renameField(key: string, child: Json, rename: Rename): Json {
-  if (keyedByNames.has(key)) return renameMap(child, rename);
+function renameField(key: string, child: Json, rename: Renaming): Json {
+  if (keyedByNames.has(key)) return renameMap(child, rename.name);
   if (typeof child !== "string") return renameObject(child, rename);
-  if (expressions.test(key)) return renameInExpression(child, rename);
-  if (key === "description") return child.replace(/\{([^{}]+)\}/g, (_whole, name: string) => `{${rename(name)}}`);
+  if (expressions.test(key)) return renameInExpression(child, rename.name, rename.text);
+  if (key === "description") return child.replace(/\{([^{}]+)\}/g, (_whole, name: string) => `{${rename.name(name)}}`);
   return child;
 }
 
