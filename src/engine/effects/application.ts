@@ -136,6 +136,7 @@ function chainedContext(done: FinishedApplication, applicationId: string): Effec
   return {
     ...done.context,
     chosenTargetIds: [done.targetId],
+    lostTargetIds: [],
     variables,
     patches: [],
     depth: done.context.depth + 1,

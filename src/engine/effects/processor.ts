@@ -10,7 +10,7 @@ import { finishApplication } from "./application.ts";
 import { type EffectContext, effectScope } from "./context.ts";
 import type { Applied, Skipped } from "./handler.ts";
 import { applyEffect } from "./registry.ts";
-import { selectTargets } from "./targets.ts";
+import { aimsAtChosen, selectTargets } from "./targets.ts";
 
 /** One attempt in the making: which repeat, and the draw index before it. */
 interface Place {
@@ -97,7 +97,7 @@ function reasonToSkip(
   targetId: string,
 ): Result<SkipReason | null> {
   if (isLost(tx, effect, context, targetId)) {
-    if (effect.targetLoss === "Skip") return accept("TARGET_LOST");
+    if (!failsWithout(effect, context, targetId)) return accept("TARGET_LOST");
     return reject("INVALID_TARGET", `${targetId} was defeated before ${effect.effectId}`, effect.effectId);
   }
   if (effect.condition) {
@@ -114,11 +114,16 @@ function reasonToSkip(
 /** A chosen target that is gone or no longer legal: a defeated actor, an item that has left the stack (EF-21). */
 function isLost(tx: Transaction, effect: EffectDefinition, context: EffectContext, targetId: string): boolean {
   const { actors, pendingActions } = tx.state.snapshot;
-  if (effect.target === "TARGET" && context.lostTargetIds.includes(targetId)) return true;
+  if (aimsAtChosen(effect) && context.lostTargetIds.includes(targetId)) return true;
   if (effect.type === "FIZZLE_PENDING_ACTION") {
     return !pendingActions.some((item) => item.pendingActionId === targetId);
   }
   return !actors.some((actor) => actor.instanceId === targetId && actor.isAlive);
+}
+
+/** `targetLoss: Fail` concerns chosen targets lost to the action itself, not those it had lost before (EF-21). */
+function failsWithout(effect: EffectDefinition, context: EffectContext, targetId: string): boolean {
+  return effect.targetLoss === "Fail" && aimsAtChosen(effect) && !context.lostTargetIds.includes(targetId);
 }
 
 /** Chance 1 and 0 draw nothing (EF-05). */
