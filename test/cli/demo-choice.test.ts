@@ -34,6 +34,17 @@ describe("what the demo chooses", () => {
     expect(choose(weighed, "red", combat)?.candidateId).toBe("card");
   });
 
+  it("does not answer its own side", () => {
+    const strong = { candidate: candidate("strong"), frames: [frame({ applications: [change("b", 10, 4)] })] };
+    const weighed = [{ candidate: endTurn, frames: null }, strong];
+    const waitingBy = (actorId: string) => ({
+      ...combat,
+      pendingActions: [{ pendingActionId: "p", command: { actorId } }],
+    });
+    expect(choose(weighed, "red", waitingBy("a"))?.candidateId).toBe("end");
+    expect(choose(weighed, "red", waitingBy("b"))?.candidateId).toBe("strong");
+  });
+
   it("has nothing to choose from nothing", () => {
     expect(choose([], "red", combat)).toBeNull();
   });

@@ -36,7 +36,7 @@ describe("what the demo says", () => {
       ],
       actorChanges: [{ ordinal: 3, actorId: "b", isAlive: false }],
     });
-    expect(describeFrames([told], names, plain)).toEqual([
+    expect(describeFrames([told], [], names, plain)).toEqual([
       "Ann acts",
       "    Bob vim 10 → 7  by A Poke",
       "      3 = 6 authored, flat +2 (grit), soak −5 (ward); ward −5",
@@ -47,20 +47,29 @@ describe("what the demo says", () => {
 
   it("says why an effect did nothing", () => {
     const step = { ordinal: 0, ownerId: "poke", targetId: "b", outcome: "Skipped", reason: "CHANCE" };
-    expect(describeFrames([frame({ effectSteps: [step] })], names, plain)).toEqual([
+    expect(describeFrames([frame({ effectSteps: [step] })], [], names, plain)).toEqual([
       "Ann acts",
       "    A Poke does nothing on Bob: chance",
     ]);
   });
 
+  it("names what leaves the stack, and why it came to nothing", () => {
+    const waiting = [{ pendingActionId: "p", command: { actorId: "a" }, cardDefinitionId: "poke" }];
+    const payload = { pendingActionId: "p", reason: `${"0".repeat(64)} has left` };
+    const fizzled = frame({ transitionType: "combat.reaction.fizzled", payload });
+    expect(describeFrames([fizzled], waiting, names, plain)).toEqual([
+      "Ann sees it fizzle: A Poke (what waited has left)",
+    ]);
+  });
+
   it("leaves out a quiet frame in which nothing happened", () => {
-    expect(describeFrames([frame({ transitionType: "combat.phase.changed" })], names, plain)).toEqual([]);
+    expect(describeFrames([frame({ transitionType: "combat.phase.changed" })], [], names, plain)).toEqual([]);
   });
 
   it("shows who stands where, and what an enemy intends", () => {
     const [, , ann, bob] = describeBoard(combat, names, plain);
-    expect(ann).toBe(`  ${"Ann".padEnd(24)} vim 10/12`);
-    expect(bob).toBe(`  ${"Bob".padEnd(24)} vim 10/12  ▸ A nip at Ann`);
+    expect(ann).toBe("  Ann  vim 10/12");
+    expect(bob).toBe("  Bob  vim 10/12  ▸ A nip at Ann");
   });
 
   it("shows what waits on the stack", () => {

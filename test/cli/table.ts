@@ -52,6 +52,7 @@ export function frame(more: Partial<FrameAnswer> = {}): FrameAnswer {
     applications: [],
     cardZoneSteps: [],
     actorChanges: [],
+    stateAfter: null,
     ...more,
   };
 }
@@ -83,7 +84,13 @@ export const calculation: CalculationAnswer = {
       output: 8,
       contributions: [{ influenceId: "grit.adds", sourceId: "grit", effectiveValue: 2 }],
     },
-    { bucketId: "more", operation: "Multiply", input: 8, output: 8, contributions: [] },
+    {
+      bucketId: "more",
+      operation: "Multiply",
+      input: 8,
+      output: 8,
+      contributions: [{ influenceId: "chill.slows", sourceId: "chill", effectiveValue: 0 }],
+    },
     {
       bucketId: "soak",
       operation: "ConsumeCapacity",

@@ -128,6 +128,8 @@ export const frameSchema = z.object({
   applications: z.array(application),
   cardZoneSteps: z.array(zoneStep),
   actorChanges: z.array(z.object({ ordinal: z.number(), actorId: z.string(), isAlive: z.boolean() })),
+  /** Null in modes that leave it to a lookup. */
+  stateAfter: z.object({ pendingActions: z.array(pendingAction) }).nullable(),
 });
 
 const resolutionSchema = z.object({ frames: z.array(frameSchema) });
@@ -189,3 +191,6 @@ export type CalculationAnswer = z.output<typeof calculation>;
 
 /** One thing an actor may do. */
 export type CandidateAnswer = z.output<typeof candidate>;
+
+/** An action that waits on the stack. */
+export type PendingAnswer = z.output<typeof pendingAction>;

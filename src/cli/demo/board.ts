@@ -1,21 +1,27 @@
 import type { Colors } from "picocolors/types";
 import type { ActorAnswer, CandidateAnswer, CombatAnswer } from "./answers.ts";
-import type { Names } from "./names.ts";
+import { type Names, pendingName } from "./names.ts";
 import { figure } from "./reasons.ts";
 
 /** The table before a choice: everybody, what enemies intend, what waits on the stack. */
 export function describeBoard(combat: CombatAnswer, names: Names, colors: Colors): readonly string[] {
   const rule = colors.cyan(`── Round ${combat.round} ${"─".repeat(60)}`);
   const waiting = combat.pendingActions.map((pending, index) => {
-    const what = names.definition(pending.cardDefinitionId ?? pending.actionId ?? "an action");
-    return colors.yellow(`  waits ${index + 1}: ${what}, by ${names.actor(pending.command.actorId)}`);
+    return colors.yellow(
+      `  waits ${index + 1}: ${pendingName(pending, names)}, by ${names.actor(pending.command.actorId)}`,
+    );
   });
-  return ["", rule, ...combat.actors.map((actor) => describeActor(actor, combat, names, colors)), ...waiting];
+  const width = Math.max(...combat.actors.map((actor) => names.actor(actor.instanceId).length));
+  const actors = combat.actors.map((actor) => {
+    const name = names.actor(actor.instanceId).padEnd(width);
+    return actor.isAlive
+      ? `  ${colors.bold(name)}  ${describeActor(actor, combat, names, colors)}`
+      : fallen(name, colors);
+  });
+  return ["", rule, ...actors, ...waiting];
 }
 
 function describeActor(actor: ActorAnswer, combat: CombatAnswer, names: Names, colors: Colors): string {
-  const name = names.actor(actor.instanceId).padEnd(24);
-  if (!actor.isAlive) return colors.dim(`  ${name} has fallen`);
   const resources = Object.entries(actor.resources)
     .filter(([, { current }]) => current !== 0)
     .map(([id, { current, maximum }]) => `${id} ${figure(current)}/${figure(maximum)}`);
@@ -27,7 +33,11 @@ function describeActor(actor: ActorAnswer, combat: CombatAnswer, names: Names, c
   const intends =
     intent === undefined ? "" : colors.magenta(`  ▸ ${intent.displayName}${aimedAt(intent.targetIds, names)}`);
   const marks = statuses.length === 0 ? "" : colors.yellow(`  [${statuses.join(", ")}]`);
-  return `  ${colors.bold(name)} ${resources.join("  ")}${marks}${intends}`;
+  return `${resources.join("  ")}${marks}${intends}`;
+}
+
+function fallen(name: string, colors: Colors): string {
+  return colors.dim(`  ${name}  has fallen`);
 }
 
 /** One choice as a line: what, at whom, for how much. */

@@ -1,6 +1,6 @@
 import type { Colors } from "picocolors/types";
-import type { ApplicationAnswer, FrameAnswer } from "./answers.ts";
-import type { Names } from "./names.ts";
+import type { ApplicationAnswer, FrameAnswer, PendingAnswer } from "./answers.ts";
+import { type Names, pendingName } from "./names.ts";
 import { figure, reasonOf } from "./reasons.ts";
 
 interface Line {
@@ -15,34 +15,48 @@ const titles: ReadonlyMap<string, string> = new Map([
   ["combat.boundary.skipped", "A rule failed and was skipped"],
   ["combat.reaction.proposed", "proposes"],
   ["combat.priority.passed", "passes"],
-  ["combat.reaction.resolved", "resolves"],
-  ["combat.reaction.fizzled", "fizzles"],
+  ["combat.reaction.resolved", "sees it resolve"],
+  ["combat.reaction.fizzled", "sees it fizzle"],
   ["combat.reaction.dropped", "What still waited is dropped"],
   ["combat.conceded", "concedes"],
   ["combat.outcome.decided", "It is decided"],
 ]);
 
-/** The frames of a command as lines to read: what happened, in order, each number with its reason. */
-export function describeFrames(frames: readonly FrameAnswer[], names: Names, colors: Colors): readonly string[] {
+/**
+ * The frames of a command as lines to read: what happened, in order, each number with its reason.
+ * @param waiting what was on the stack before the command
+ */
+export function describeFrames(
+  frames: readonly FrameAnswer[],
+  waiting: readonly PendingAnswer[],
+  names: Names,
+  colors: Colors,
+): readonly string[] {
+  const stack = [...waiting, ...frames.flatMap((frame) => frame.stateAfter?.pendingActions ?? [])];
   return frames.flatMap((frame) => {
     const lines = describeFrame(frame, names, colors);
-    const title = titleOf(frame, names);
+    const title = titleOf(frame, stack, names);
     return title === null && lines.length === 0 ? [] : [colors.bold(title ?? quietTitle(frame)), ...lines];
   });
 }
 
-function titleOf(frame: FrameAnswer, names: Names): string | null {
+function titleOf(frame: FrameAnswer, stack: readonly PendingAnswer[], names: Names): string | null {
   const title = titles.get(frame.transitionType);
   if (title === undefined) return null;
-  const actor = frame.actorId ? `${names.actor(frame.actorId)} ` : "";
-  const what = ["cardDefinitionId", "actionId"]
-    .map((field) => frame.payload[field])
-    .find((id) => typeof id === "string");
-  return `${actor}${title}${typeof what === "string" ? `: ${names.definition(what)}` : ""}`;
+  const { pendingActionId, definitionId, reason } = frame.payload;
+  const pending = stack.find((one) => one.pendingActionId === pendingActionId);
+  const what = pending
+    ? pendingName(pending, names)
+    : typeof definitionId === "string"
+      ? names.definition(definitionId)
+      : "";
+  const why = typeof reason === "string" ? ` (${reason.replaceAll(/[0-9a-f]{64}/g, "what waited")})` : "";
+  return `${frame.actorId ? `${names.actor(frame.actorId)} ` : ""}${title}${what && `: ${what}`}${why}`;
 }
 
-function quietTitle(frame: FrameAnswer): string {
-  return frame.transitionType.replace(/^combat\./, "").replaceAll(".", " ");
+function quietTitle({ transitionType, payload, actorId }: FrameAnswer): string {
+  const name = typeof payload.boundary === "string" ? payload.boundary : transitionType.replace(/^combat\./, "");
+  return `${name.replaceAll(".", " ")}${actorId ? ` (${actorId})` : ""}`;
 }
 
 function describeFrame(frame: FrameAnswer, names: Names, colors: Colors): readonly string[] {

@@ -1,4 +1,4 @@
-import type { CombatAnswer } from "./answers.ts";
+import type { CombatAnswer, PendingAnswer } from "./answers.ts";
 import { listSchema } from "./answers.ts";
 import type { Client } from "./client.ts";
 
@@ -28,6 +28,11 @@ async function readKind(
   const page = await client.get(`/content/${kind}?revision=${revision}&limit=500${from}`, listSchema);
   const named = page.items.map(({ id, definition }) => [id, definition.displayName ?? id] as const);
   return page.cursor === null ? named : [...named, ...(await readKind(client, kind, revision, page.cursor))];
+}
+
+/** What a waiting action is called: its card or ability. */
+export function pendingName({ cardDefinitionId, actionId }: PendingAnswer, names: Names): string {
+  return names.definition(cardDefinitionId ?? actionId ?? "an action");
 }
 
 /** Names as of one state; two actors of one name are told apart by their ids. */

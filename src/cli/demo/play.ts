@@ -7,6 +7,7 @@ import {
   type FrameAnswer,
   handSchema,
   legalSchema,
+  type PendingAnswer,
   previewSchema,
   receiptSchema,
   verificationSchema,
@@ -14,7 +15,7 @@ import {
 import { describeBoard, describeCandidate } from "./board.ts";
 import { type Client, envelope, Refusal } from "./client.ts";
 import { describeFrames } from "./frames.ts";
-import { type Names, namesOf, readDefinitionNames } from "./names.ts";
+import { namesOf, readDefinitionNames } from "./names.ts";
 import { askForChoice } from "./person.ts";
 import { choose, type Weighed } from "./policy.ts";
 
@@ -43,7 +44,7 @@ export async function playDemo(options: DemoOptions): Promise<boolean> {
   const table = { ...options, definitions: await readDefinitionNames(client, combat.contentRevision) };
   print(colors.bold(`Riposte · ${scenarioId} · seed ${combat.seed ?? "hidden"}`));
   print(colors.dim(`combat ${combat.combatId} on revision ${combat.contentRevision.slice(0, 12)}`));
-  show(created.resolution.frames, combat, table);
+  show(created.resolution.frames, [], combat, table);
   for (let turn = 0; combat.status === "ACTIVE" && turn < limits.commandsPerCombat; turn++) {
     combat = await takeTurn(combat, table);
   }
@@ -63,7 +64,7 @@ async function takeTurn(combat: CombatAnswer, table: Table): Promise<CombatAnswe
   );
   const body = envelope(combat, chosen.submit);
   const receipt = await client.post(`/combats/${combat.combatId}/commands`, body, receiptSchema);
-  show(receipt.state.resolution.frames, receipt.state.combat, table);
+  show(receipt.state.resolution.frames, combat.pendingActions, receipt.state.combat, table);
   return receipt.state.combat;
 }
 
@@ -135,14 +136,23 @@ async function showHand(actorId: string | null, combat: CombatAnswer, table: Tab
   }
 }
 
-function show(frames: readonly FrameAnswer[], combat: CombatAnswer, table: Table): void {
-  const names: Names = namesOf(combat, table.definitions);
-  for (const line of describeFrames(frames, names, table.colors)) table.print(line);
+function show(
+  frames: readonly FrameAnswer[],
+  waiting: readonly PendingAnswer[],
+  combat: CombatAnswer,
+  { definitions, colors, print }: Table,
+): void {
+  for (const line of describeFrames(frames, waiting, namesOf(combat, definitions), colors)) print(line);
 }
 
 async function finish(combat: CombatAnswer, { client, colors, print }: Table): Promise<boolean> {
-  const outcome = combat.outcome === null ? "" : ` (${combat.outcome.reason.toLowerCase().replaceAll("_", " ")})`;
-  print(colors.bold(`\n${combat.status}${outcome} in round ${combat.round}, after ${combat.sequence} commands`));
+  const { winnerSideId, reason = "" } = combat.outcome ?? {};
+  const by = `by ${reason.toLowerCase().replaceAll("_", " ")}`;
+  print(
+    colors.bold(
+      `\n${combat.status}: ${winnerSideId ?? "nobody"} wins ${by}, in round ${combat.round}, after ${combat.sequence} commands`,
+    ),
+  );
   const verified = await client.post(`/combats/${combat.combatId}/verify`, {}, verificationSchema);
   const line = `isValid: ${verified.isValid}`;
   print(

@@ -20,9 +20,11 @@ export function advantageOf(frames: readonly FrameAnswer[], sideId: string, comb
 
 /**
  * The demo's choice: of the cards and abilities the one whose preview gains most, if it loses nothing on balance or
- * promises what only its resolution will show; else the first thing of the system's own that is not giving up.
+ * promises what only its resolution will show; else the first thing of the system's own that is not giving up. It does
+ * not answer its own side.
  */
 export function choose(weighed: readonly Weighed[], sideId: string, combat: CombatAnswer): CandidateAnswer | null {
+  if (isOurs(combat.pendingActions.at(-1)?.command.actorId, sideId, combat)) return passing(weighed);
   const scored = weighed
     .filter(({ candidate }) => candidate.source !== "System")
     .map((one) => ({ ...one, score: one.frames === null ? 0 : scoreOf(one.frames, sideId, combat) }));
@@ -31,8 +33,16 @@ export function choose(weighed: readonly Weighed[], sideId: string, combat: Comb
     null,
   );
   if (best !== null && best.score >= 0) return best.candidate;
+  return passing(weighed);
+}
+
+function passing(weighed: readonly Weighed[]): CandidateAnswer | null {
   const { candidate } = weighed.find((one) => isPassing(one.candidate)) ?? weighed[0] ?? { candidate: null };
   return candidate;
+}
+
+function isOurs(actorId: string | undefined, sideId: string, combat: CombatAnswer): boolean {
+  return combat.actors.some((actor) => actor.instanceId === actorId && actor.sideId === sideId);
 }
 
 function scoreOf(frames: readonly FrameAnswer[], sideId: string, combat: CombatAnswer): number {

@@ -17,12 +17,12 @@ export function reasonOf(calculation: CalculationAnswer): string {
 }
 
 function isTelling(bucket: Bucket): boolean {
-  return bucket.contributions.length > 0 || bucket.input !== bucket.output;
+  return bucket.input !== bucket.output || bucket.contributions.some((one) => one.effectiveValue !== 0);
 }
 
 function bucketReason({ bucketId, input, output, contributions }: Bucket): string {
   const difference = output - input;
-  const sources = contributions.map((one) => one.sourceId);
+  const sources = contributions.filter((one) => one.effectiveValue !== 0).map((one) => one.sourceId);
   const from = sources.length === 0 ? "" : ` (${[...new Set(sources)].join(", ")})`;
   return `${bucketId} ${difference < 0 ? "−" : "+"}${figure(Math.abs(difference))}${from}`;
 }
