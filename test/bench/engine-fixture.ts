@@ -54,6 +54,7 @@ export function toCommand({ command, submit }: LegalCandidate): Command {
   };
   if (cardInstanceId !== undefined) return { type: "PLAY_CARD", payload: { actorId, cardInstanceId, ...choices } };
   if (powerId !== undefined) return { type: "EXECUTE_ACTION", payload: { actorId, actionType, powerId, ...choices } };
+  if (submit.type === "EXECUTE_ACTION") return { type: "EXECUTE_ACTION", payload: { actorId, actionType } };
   if (submit.type === "PASS_PRIORITY") return { type: "PASS_PRIORITY", payload: { actorId } };
   if (submit.type === "CONCEDE") return { type: "CONCEDE", payload: { actorId } };
   return { type: "END_TURN", payload: { actorId } };

@@ -6,6 +6,7 @@ import { type Row, showDurations } from "./rows.ts";
 
 const combats = 40;
 const mostCommands = 60;
+const idle = new Set(["CONCEDE", "PASS"]);
 
 /** What one command costs the engine, over combats played by taking the listed actions in turn. */
 function timeCommands(): Row {
@@ -15,7 +16,7 @@ function timeCommands(): Row {
   for (let combat = 0; combat < combats; combat++) {
     let snapshot = begin({ configName: "bench", modeId: "calm", participants }, context, String(combat));
     for (let turn = 0; turn < mostCommands && snapshot.status === "ACTIVE"; turn++) {
-      const choices = listed(snapshot, null, context).filter(({ submit }) => submit.type !== "CONCEDE");
+      const choices = listed(snapshot, null, context).filter(({ command }) => !idle.has(command.actionType));
       const choice = choices[(combat + turn) % choices.length];
       if (choice === undefined) break;
       const started = performance.now();

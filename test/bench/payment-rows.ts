@@ -30,7 +30,7 @@ export function paymentRows(): readonly Row[] {
     {
       name: `${subject}, 4 payments from 500 cards`,
       value: showDurations(large[subject]),
-      ratio: { to: "50 cards", value: large[subject].median / small[subject].median, bound: 5 },
+      ratio: { to: "50 cards", value: large[subject].fastest / small[subject].fastest, bound: 5 },
     },
   ]);
 }

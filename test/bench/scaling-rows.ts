@@ -36,14 +36,14 @@ function timeAction(targets: number, statusCount: number) {
 }
 
 function compare(subject: string, time: (size: number) => ReturnType<typeof timeAction>): readonly Row[] {
-  let before: { readonly size: number; readonly median: number } | undefined;
+  let before: { readonly size: number; readonly fastest: number } | undefined;
   return sizes.map((size) => {
     const durations = time(size);
     const ratio =
       before === undefined
         ? {}
-        : { ratio: { to: `${before.size} (linear: 10)`, value: durations.median / before.median, bound: 10 } };
-    before = { size, median: durations.median };
+        : { ratio: { to: `${before.size} (linear: 10)`, value: durations.fastest / before.fastest, bound: 10 } };
+    before = { size, fastest: durations.fastest };
     return { name: `one action, ${size} ${subject}`, value: showDurations(durations), ...ratio };
   });
 }

@@ -33,6 +33,7 @@ export interface CombatBody {
 /** A listed action, with what to post to take it. */
 export interface Candidate {
   readonly candidateId: string;
+  readonly command: { readonly actionType: string };
   readonly submit: { readonly type: string; readonly payload: object };
 }
 

@@ -9,14 +9,15 @@ interface Verification {
 }
 
 const mostCommands = 400;
+const types = ["PLAY_CARD", "EXECUTE_ACTION", "PASS_PRIORITY", "END_TURN"];
 
 /** Takes the first listed action that is neither giving up nor doing nothing, as long as there is one. */
 async function playToTheEnd(played: PlayedCombat): Promise<number> {
   for (let commands = 0; commands < mostCommands; commands++) {
     if (played.combat.status !== "ACTIVE") return commands;
     const { candidates } = succeed(await call<{ candidates: readonly Candidate[] }>(`${played.path}/legal-actions`));
-    const types = ["PLAY_CARD", "EXECUTE_ACTION", "PASS_PRIORITY", "END_TURN"];
-    const [next] = types.flatMap((type) => candidates.filter(({ submit }) => submit.type === type));
+    const active = candidates.filter(({ command }) => command.actionType !== "PASS");
+    const [next] = types.flatMap((type) => active.filter(({ submit }) => submit.type === type));
     assert.ok(next, `something to do at sequence ${played.combat.sequence}`);
     await played.take(next.submit.type, next.submit.payload);
   }
