@@ -219,8 +219,12 @@ export abstract class Combat extends DurableObject<CombatEnv> {
   }
 
   /** Becomes a branch of another combat; asked again, also at the same time, it is the same one. */
-  branchFrom(sourceId: string, ownId: string, point: BranchPoint): Promise<WireAnswer> {
-    this.#branching ??= this.#becomeBranch(sourceId, ownId, point).finally(() => {
+  async branchFrom(sourceId: string, ownId: string, point: BranchPoint): Promise<WireAnswer> {
+    if (this.#branching !== null) {
+      const made = await this.#branching;
+      return made.ok ? { ...made, created: false } : made;
+    }
+    this.#branching = this.#becomeBranch(sourceId, ownId, point).finally(() => {
       this.#branching = null;
     });
     return this.#branching;

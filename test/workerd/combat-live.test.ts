@@ -1,0 +1,145 @@
+import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { allRoutes } from "../../src/api/all-routes.ts";
+import { createApp } from "../../src/api/app.ts";
+import { create, endTurns, objectOf, prepare } from "./combat-ground.ts";
+
+const app = createApp(allRoutes);
+
+beforeAll(async () => {
+  await prepare();
+});
+
+interface Listener {
+  readonly socket: WebSocket;
+  readonly messages: { readonly type: string; readonly sequence: number; readonly index: number }[];
+}
+
+async function listen(combatId: string, query = "", bindings: object = {}): Promise<Listener> {
+  const init = { headers: { Upgrade: "websocket" } };
+  const response = await app.request(`/api/v1/combats/${combatId}/live${query}`, init, { ...env, ...bindings });
+  const socket = response.webSocket;
+  if (socket === null) throw new Error(`no socket: ${response.status}`);
+  const messages: Listener["messages"] = [];
+  socket.addEventListener("message", ({ data }) => {
+    messages.push(JSON.parse(String(data)));
+  });
+  socket.accept();
+  return { socket, messages };
+}
+
+function places({ messages }: Listener): readonly string[] {
+  return messages.filter(({ type }) => type === "frame").map(({ sequence, index }) => `${sequence}.${index}`);
+}
+
+/** Every frame of a combat after its creation, from the timeline. */
+async function framesOf(combatId: string): Promise<readonly string[]> {
+  const response = await app.request(`/api/v1/combats/${combatId}/timeline?afterSequence=0&limit=200`, {}, env);
+  const { items } = await response.json<{ items: { runSequence: number; frames: { frameIndex: number }[] }[] }>();
+  return items.flatMap(({ runSequence, frames }) => frames.map(({ frameIndex }) => `${runSequence}.${frameIndex}`));
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 200 && !holds(); tries += 1) await scheduler.wait(10);
+  expect(holds()).toBe(true);
+}
+
+describe("the live stream", () => {
+  it("greets, then brings every frame once, in order", async () => {
+    const id = await create();
+    const listener = await listen(id);
+    await endTurns(id, 3);
+    const expected = await framesOf(id);
+    await until(() => places(listener).length >= expected.length);
+    expect(places(listener)).toEqual(expected);
+    expect(listener.messages[0]).toMatchObject({ type: "hello", combatId: id, sequence: 0 });
+    listener.socket.close();
+  });
+
+  it("resumes after any frame without loss or repetition, however much was missed", async () => {
+    const id = await create();
+    await endTurns(id, 25);
+    const expected = await framesOf(id);
+    for (const position of [0, 7, expected.length - 1]) {
+      const listener = await listen(id, `?after=${expected[position]}`);
+      const rest = expected.slice(position + 1);
+      await until(() => places(listener).length >= rest.length);
+      expect(places(listener)).toEqual(rest);
+      listener.socket.close();
+    }
+  });
+
+  it("survives hibernation", async () => {
+    const id = await create();
+    const listener = await listen(id);
+    await endTurns(id, 1);
+    await evictDurableObject(objectOf(id));
+    await endTurns(id, 2);
+    const expected = await framesOf(id);
+    await until(() => places(listener).length >= expected.length);
+    expect(places(listener)).toEqual(expected);
+    listener.socket.close();
+  });
+
+  it("answers a ping by a pong", async () => {
+    const init = { headers: { Upgrade: "websocket" } };
+    const { webSocket } = await app.request(`/api/v1/combats/${await create()}/live`, init, env);
+    const texts: unknown[] = [];
+    webSocket?.addEventListener("message", ({ data }) => {
+      texts.push(data);
+    });
+    webSocket?.accept();
+    webSocket?.send("ping");
+    await until(() => texts.length > 1);
+    expect(texts[1]).toBe("pong");
+    webSocket?.close();
+  });
+
+  it("is broken by no message of a client's", async () => {
+    const id = await create();
+    const listener = await listen(id);
+    for (const message of ["{", "null", new Uint8Array([255, 0])]) listener.socket.send(message);
+    await endTurns(id, 1);
+    await until(() => places(listener).length > 0);
+    listener.socket.close();
+  });
+
+  it.each([
+    ["a caller without a credential", 4401, { ACCESS_MODE: "seats" }, undefined],
+    ["a combat that does not exist", 4404, {}, "9c1f1c6e-0000-4000-8000-000000000000"],
+  ])("accepts %s only to say why it closes", async (_name, code, bindings, unknown) => {
+    const { socket } = await listen(unknown ?? (await create()), "", bindings);
+    const closed: number[] = [];
+    socket.addEventListener("close", (event) => {
+      closed.push(event.code);
+    });
+    await until(() => closed.length > 0);
+    expect(closed).toEqual([code]);
+  });
+});
+
+describe("the same as server-sent events", () => {
+  async function read(combatId: string, headers: Record<string, string>, count: number): Promise<readonly string[]> {
+    const response = await app.request(`/api/v1/combats/${combatId}/events`, { headers }, env);
+    expect(response.headers.get("Content-Type")).toContain("text/event-stream");
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    for (let tries = 0; tries < 100 && (text.match(/^id: /gm) ?? []).length < count; tries += 1) {
+      text += (await reader?.read())?.value ?? "";
+    }
+    await reader?.cancel();
+    return [...text.matchAll(/^id: (.+)$/gm)].map(([, id]) => String(id));
+  }
+
+  it("brings what the client has missed, and goes on with what happens", async () => {
+    const id = await create();
+    await endTurns(id, 2);
+    const missed = await framesOf(id);
+    const [first, ...rest] = missed;
+    expect(await read(id, { "Last-Event-ID": first ?? "" }, rest.length)).toEqual(rest);
+    const reading = read(id, { "Last-Event-ID": missed.at(-1) ?? "" }, 1);
+    await endTurns(id, 1);
+    expect((await reading)[0]).toBe("3.0");
+  });
+});
