@@ -17,8 +17,8 @@ function timeZone(cards: number) {
   const participants = [{ ...participant("ada", "gardener", "north"), deck }, participant("bo", "beetle", "south")];
   const snapshot = begin({ configName: "bench", modeId: "calm", participants }, context);
   return {
-    legality: timeRuns(50, () => listed(snapshot, "ada", context)),
-    requirements: timeRuns(50, () => evaluateHand(snapshot, { actorId: "ada", targetIds: ["bo"] }, context)),
+    legality: timeRuns(200, () => listed(snapshot, "ada", context)),
+    requirements: timeRuns(200, () => evaluateHand(snapshot, { actorId: "ada", targetIds: ["bo"] }, context)),
   };
 }
 

@@ -32,7 +32,7 @@ function timeAction(targets: number, statusCount: number) {
   const creation = { configName: "bench", modeId: "calm", participants: [ada, ...enemies], initialState: { effects } };
   const snapshot = begin(creation, context);
   const command = playOf(snapshot, "gale", context);
-  return timeRuns(100, () => execute(snapshot, command, context));
+  return timeRuns(200, () => execute(snapshot, command, context));
 }
 
 function compare(subject: string, time: (size: number) => ReturnType<typeof timeAction>): readonly Row[] {
