@@ -1,4 +1,5 @@
-import type { JsonObject } from "../support/json.ts";
+import { isJsonObject, type JsonObject } from "../support/json.ts";
+import { miniBundle } from "../support/mini-bundle.ts";
 
 /** A loss of zeal with no tags, so that no husk soaks it up. */
 export function hurt(effectId: string, flatValue: number, more: JsonObject = {}): JsonObject {
@@ -59,4 +60,13 @@ export function aim(minimumTargets: number, maximumTargets: number, more: JsonOb
     relationship: "Enemy",
     ...more,
   };
+}
+
+/** The mini bundle's zone system with more flows. */
+export function mat(flows: readonly JsonObject[], more: JsonObject = {}): JsonObject {
+  const { definitions } = miniBundle();
+  const systems = isJsonObject(definitions) ? definitions["card-zone-systems"] : undefined;
+  const usual = isJsonObject(systems) ? systems.mat : undefined;
+  if (!isJsonObject(usual) || !Array.isArray(usual.flows)) throw new Error("the mini bundle has no mat");
+  return { ...usual, flows: [...usual.flows, ...flows], ...more };
 }
