@@ -1,8 +1,7 @@
 import type { ExpressionValue } from "../../expressions/types.ts";
 import { tagsAdmit } from "../definitions/tags.ts";
-import { limits } from "../state/limits.ts";
 import { compareOrdinal } from "../state/order.ts";
-import { type Rejection, reject } from "../state/rejections.ts";
+import type { Rejection } from "../state/rejections.ts";
 import type { Transaction } from "../state/transaction.ts";
 import type { RunEffects } from "./application.ts";
 import type { EffectContext } from "./context.ts";
@@ -20,11 +19,12 @@ export function observe(
   subject: Pick<EffectContext, "tags" | "path" | "depth" | "parentApplicationId">,
   run: RunEffects,
 ): Rejection | null {
-  const found = collectTriggers(tx, event.observation).filter((bound) => concerns(bound, event, subject.tags));
+  const found = onePerInstance(
+    collectTriggers(tx, event.observation).filter(
+      (bound) => concerns(bound, event, subject.tags) && mayAnswer(tx, bound, event),
+    ),
+  );
   if (found.length === 0) return null;
-  if (subject.depth >= limits.triggerDepth) {
-    return reject("EFFECT_LIMIT", `triggers nested deeper than ${limits.triggerDepth}`).rejection;
-  }
   const variables = eventMap(event);
   for (const bound of sortObservers(tx, found)) {
     if (subject.path.includes(bound.key) || !mayAnswer(tx, bound, event)) continue;
@@ -43,8 +43,16 @@ function concerns(bound: BoundTrigger, event: ObservedEvent, tags: readonly stri
     case "Source":
       return event.sourceId === bound.ownerActorId;
     case "Any":
-      return bound.isFirstOwner;
+      return true;
   }
+}
+
+/** An instance that several actors own answers an `Any` observation once, by the first of them that may. */
+function onePerInstance(found: readonly BoundTrigger[]): readonly BoundTrigger[] {
+  return found.filter((bound, index) => {
+    if (bound.trigger.observe !== "Any") return true;
+    return found.findIndex((one) => one.instanceId === bound.instanceId && one.trigger === bound.trigger) === index;
+  });
 }
 
 /** A defeated actor's triggers are silent, but for `ActorDefeated` of itself (EF-12). */

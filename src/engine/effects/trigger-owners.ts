@@ -6,6 +6,7 @@ import type { ZoneDefinition } from "../definitions/zones.ts";
 import { ownerActors } from "../instances/owners.ts";
 import type { CardState, ZoneState } from "../state/snapshot.ts";
 import type { Transaction } from "../state/transaction.ts";
+import { findZoneDefinition, locateCard } from "../zones/topology.ts";
 import type { BoundTrigger } from "./triggers.ts";
 
 type Kind = Boundary | Observation;
@@ -20,7 +21,6 @@ export function statusTriggers(tx: Transaction, kind: Kind): readonly BoundTrigg
       owner: ownerOf("Status", status.statusId, status.instanceId),
       instanceId: status.instanceId,
       ownerActorId: status.ownerId,
-      isFirstOwner: true,
       kindRank: 0,
       ownerPriority: definition.priority,
       tags: definition.tags,
@@ -29,19 +29,18 @@ export function statusTriggers(tx: Transaction, kind: Kind): readonly BoundTrigg
   });
 }
 
-/** Triggers of relics, once for each living actor that owns it. */
+/** Triggers of relics, once for each actor that owns it. */
 export function relicTriggers(tx: Transaction, kind: Kind): readonly BoundTrigger[] {
   const { snapshot } = tx.state;
   return snapshot.relics.flatMap((relic) => {
     const definition = known(tx.context.content.relics, relic.relicId, "relic");
     const owners = ownerActors(relic.owner, snapshot);
     return matching(definition.triggers, kind).flatMap((trigger) =>
-      owners.map((ownerActorId, index) => ({
+      owners.map((ownerActorId) => ({
         trigger,
         owner: ownerOf("Relic", relic.relicId, relic.instanceId),
         instanceId: relic.instanceId,
         ownerActorId,
-        isFirstOwner: index === 0,
         kindRank: 1,
         ownerPriority: 0,
         tags: definition.tags,
@@ -73,7 +72,7 @@ function triggersOfCard(
   zone: ZoneState,
   definition: ZoneDefinition | undefined,
 ): readonly BoundTrigger[] {
-  const ownerActorId = zone.ownerId ?? card.ownerId ?? tx.state.snapshot.runOwnerId;
+  const ownerActorId = ownerOfCard(tx, card, zone);
   const effective = tx.effectiveCard(card.definitionId, card.upgradeIds);
   return effective.components
     .filter((component): component is TriggerComponent => component.type === "trigger")
@@ -89,12 +88,25 @@ function triggersOfCard(
       },
       instanceId: card.cardInstanceId,
       ownerActorId,
-      isFirstOwner: true,
       kindRank: 2,
       ownerPriority: 0,
       tags: effective.tags,
       key: `${card.cardInstanceId}/${componentId}`,
     }));
+}
+
+/** The actor for whom a card acts: whose zone it lies in, else its own, else the run owner. */
+function ownerOfCard(tx: Transaction, card: CardState, zone: ZoneState): string {
+  return zone.ownerId ?? card.ownerId ?? tx.state.snapshot.runOwnerId;
+}
+
+/** Whether a card collected before still lies where its trigger is awake, for the same actor. */
+export function isCardAwake(tx: Transaction, { instanceId, ownerActorId, trigger }: BoundTrigger): boolean {
+  const { snapshot, context } = { snapshot: tx.state.snapshot, context: tx.context };
+  const zone = locateCard(snapshot, instanceId);
+  const card = snapshot.cards[instanceId];
+  if (!zone || !card || ownerOfCard(tx, card, zone) !== ownerActorId) return false;
+  return isAwake(trigger, zone.zoneId, findZoneDefinition(zoneSystemOf(snapshot, context.content), zone.zoneId));
 }
 
 function isAwake(trigger: TriggerDefinition, zoneId: string, definition: ZoneDefinition | undefined): boolean {

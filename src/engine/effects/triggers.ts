@@ -1,13 +1,14 @@
 import { evaluateCondition } from "../../expressions/evaluate.ts";
 import type { ExpressionValue } from "../../expressions/types.ts";
 import type { Boundary, Observation, TriggerDefinition } from "../definitions/effects.ts";
+import { limits } from "../state/limits.ts";
 import { type Rejection, reject } from "../state/rejections.ts";
 import { record, type Transaction } from "../state/transaction.ts";
 import type { RunEffects } from "./application.ts";
 import { type EffectContext, type EffectOwner, effectScope, plainContext } from "./context.ts";
 import type { ObservedEvent } from "./events.ts";
 import { isExhausted, useTrigger } from "./trigger-limits.ts";
-import { cardTriggers, relicTriggers, statusTriggers } from "./trigger-owners.ts";
+import { cardTriggers, isCardAwake, relicTriggers, statusTriggers } from "./trigger-owners.ts";
 
 /** A trigger of one live instance, ready to fire for one of its owners. */
 export interface BoundTrigger {
@@ -15,8 +16,6 @@ export interface BoundTrigger {
   readonly owner: EffectOwner;
   readonly instanceId: string;
   readonly ownerActorId: string;
-  /** Several actors may own one relic; an `Any` observation answers for the first of them only. */
-  readonly isFirstOwner: boolean;
   /** Statuses 0, relics 1, cards 2 (EF-13). */
   readonly kindRank: number;
   /** The status's own priority; 0 for relics and cards. */
@@ -60,13 +59,16 @@ export function fireTrigger(
     if (!held.value) return null;
   }
   if (isExhausted(tx, bound)) return recordExhausted(tx, bound, context);
+  if (context.depth > limits.triggerDepth) {
+    return reject("EFFECT_LIMIT", `triggers nested deeper than ${limits.triggerDepth}`, bound.key).rejection;
+  }
   useTrigger(tx, bound);
   return run(tx, bound.trigger.effects, context);
 }
 
 /** The instance as it is now, or nothing when it has gone since the trigger was collected. */
 function liveInstance(tx: Transaction, bound: BoundTrigger): InstanceNumbers | null {
-  const { statuses, relics, cards } = tx.state.snapshot;
+  const { statuses, relics } = tx.state.snapshot;
   switch (bound.owner.kind) {
     case "Status":
       return statuses.find((one) => one.instanceId === bound.instanceId) ?? null;
@@ -75,7 +77,7 @@ function liveInstance(tx: Transaction, bound: BoundTrigger): InstanceNumbers | n
       return relic ? { stacks: relic.stacks, duration: -1 } : null;
     }
     default:
-      return Object.hasOwn(cards, bound.instanceId) ? { stacks: 1, duration: -1 } : null;
+      return isCardAwake(tx, bound) ? { stacks: 1, duration: -1 } : null;
   }
 }
 
