@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
 
-/** The service said no: its status, its code and its sentence. */
+/** The service said no: its status, its code and its sentence; status 0 and `NO_ANSWER` when nobody said anything. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
 
   constructor(status: number, code: string, detail: string) {
-    super(`${code} (${status}): ${detail}`);
+    super(`${code}: ${detail}`);
     this.status = status;
     this.code = code;
   }
@@ -60,7 +60,8 @@ function request(body: object): RequestInit {
 }
 
 async function send(address: string, init: RequestInit): Promise<unknown> {
-  const response = await fetch(address, init);
+  const response = await fetch(address, init).catch(() => null);
+  if (response === null) throw new Refusal(0, "NO_ANSWER", `no service answers at ${address}`);
   const body: unknown = await response.json();
   if (response.ok) return body;
   throw new Refusal(response.status, textOf(body, "code"), textOf(body, "detail"));

@@ -50,7 +50,7 @@ function titleOf(frame: FrameAnswer, stack: readonly PendingAnswer[], names: Nam
     : typeof definitionId === "string"
       ? names.definition(definitionId)
       : "";
-  const why = typeof reason === "string" ? ` (${reason.replaceAll(/[0-9a-f]{64}/g, "what waited")})` : "";
+  const why = pending && typeof reason === "string" ? ` (${reason.replaceAll(/[0-9a-f]{64}/g, "what waited")})` : "";
   return `${frame.actorId ? `${names.actor(frame.actorId)} ` : ""}${title}${what && `: ${what}`}${why}`;
 }
 

@@ -1,22 +1,32 @@
 import { createInterface } from "node:readline/promises";
 
-/** Asks the person for one of `count` numbered lines; null for "you choose" (an empty answer or the end of the input). */
-export async function askForChoice(count: number): Promise<number | null> {
-  const lines = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    const answer = await Promise.race([lines.question("  your choice (empty: let the demo choose) > "), closed(lines)]);
-    return answer === null ? null : parseChoice(answer, count);
-  } finally {
-    lines.close();
-  }
+/** The person at the terminal. */
+export interface Person {
+  /** The 0-based index chosen of `count` numbered lines; null for "you choose": anything else, or no more input. */
+  readonly ask: (count: number) => Promise<number | null>;
+  readonly leave: () => void;
+}
+
+const question = "  your choice (empty: let the demo choose) > ";
+
+/** Listens to the standard input until told to `leave`. */
+export function invitePerson(): Person {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const lines = terminal[Symbol.asyncIterator]();
+  // The terminal keeps Ctrl-C for itself unless it is handed on.
+  terminal.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
+  return {
+    ask: async (count) => {
+      process.stdout.write(question);
+      const { value, done } = await lines.next();
+      return done ? null : parseChoice(value, count);
+    },
+    leave: () => terminal.close(),
+  };
 }
 
 /** The 0-based index a person means by what they typed; null for anything that is no listed number. */
 export function parseChoice(answer: string, count: number): number | null {
   const chosen = /^\d{1,6}$/.test(answer.trim()) ? Number(answer) : 0;
   return chosen >= 1 && chosen <= count ? chosen - 1 : null;
-}
-
-function closed(lines: ReturnType<typeof createInterface>): Promise<null> {
-  return new Promise((resolve) => lines.once("close", () => resolve(null)));
 }

@@ -16,7 +16,7 @@ import { describeBoard, describeCandidate } from "./board.ts";
 import { type Client, envelope, Refusal } from "./client.ts";
 import { describeFrames } from "./frames.ts";
 import { namesOf, readDefinitionNames } from "./names.ts";
-import { askForChoice } from "./person.ts";
+import type { Person } from "./person.ts";
 import { choose, type Weighed } from "./policy.ts";
 
 /** What to play and how to show it. */
@@ -25,8 +25,8 @@ export interface DemoOptions {
   readonly scenarioId: string;
   /** Decimal; null: the service draws one. */
   readonly seed: string | null;
-  /** The person chooses. */
-  readonly isPersonal: boolean;
+  /** Who chooses; null: the demo's own policy. */
+  readonly person: Person | null;
   readonly colors: Colors;
   readonly print: (line: string) => void;
 }
@@ -75,8 +75,8 @@ async function chooseCandidate(
   table: Table,
 ): Promise<CandidateAnswer> {
   await showHand(actorId, combat, table);
-  const person = table.isPersonal ? await askPerson(candidates, combat, table) : null;
-  if (person !== null) return person;
+  const wanted = table.person === null ? null : await askPerson(table.person, candidates, combat, table);
+  if (wanted !== null) return wanted;
   const sideId = combat.actors.find((actor) => actor.instanceId === actorId)?.sideId ?? "";
   const chosen = choose(await weigh(candidates, combat, table.client), sideId, combat);
   if (chosen === null) throw new Error("The service lists nothing to do in an active combat.");
@@ -84,6 +84,7 @@ async function chooseCandidate(
 }
 
 async function askPerson(
+  person: Person,
   candidates: readonly CandidateAnswer[],
   combat: CombatAnswer,
   { definitions, print }: Table,
@@ -92,7 +93,7 @@ async function askPerson(
   for (const [index, candidate] of candidates.entries()) {
     print(`  ${String(index + 1).padStart(3)}  ${describeCandidate(candidate, names)}`);
   }
-  const index = await askForChoice(candidates.length);
+  const index = await person.ask(candidates.length);
   return index === null ? null : (candidates[index] ?? null);
 }
 
