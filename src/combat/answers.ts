@@ -1,4 +1,4 @@
-import type { Rejection, RejectionCode } from "../engine/index.ts";
+import type { Rejection, RejectionCode, RejectionReason } from "../engine/index.ts";
 
 /** What a combat may answer besides the engine's own rejections. */
 export type CombatCode =
@@ -48,8 +48,13 @@ export function refuse(code: CombatCode, message: string, path = ""): { ok: fals
 export function refuseBy({ code, message, reasons }: Rejection, at = ""): { ok: false; refusal: Refusal } {
   return {
     ok: false,
-    refusal: { code, message, reasons: reasons.map((reason) => ({ ...reason, path: at + pointerOf(reason.path) })) },
+    refusal: { code, message, reasons: pointed(reasons, at) },
   };
+}
+
+/** Reasons whose dotted places in the request are JSON pointers below `at`. */
+export function pointed(reasons: readonly RejectionReason[], at = ""): readonly RejectionReason[] {
+  return reasons.map((reason) => ({ ...reason, path: at + pointerOf(reason.path) }));
 }
 
 const requestRoots: readonly string[] = ["payload", "participants", "startingCards", "initialState", "modeId"];

@@ -1,11 +1,11 @@
 import type { Command, Creation, Snapshot } from "../engine/index.ts";
 import type { Lineage } from "../engine/state/snapshot.ts";
-import { type Answer, refuse, refuseBy } from "./answers.ts";
+import { type Answer, answer, refuse, refuseBy } from "./answers.ts";
 import { bounds } from "./bounds.ts";
 import { parseCommand, parseCreation } from "./codec.ts";
 import { type CreationRequest, createSession } from "./creation.ts";
 import { creationType, type JournalEntry, type Origin } from "./records.ts";
-import type { CombatSession, SessionSetup } from "./session.ts";
+import { CombatSession, type SessionSetup } from "./session.ts";
 
 /** A combat without its content: everything that, with the pinned revision, makes it again. */
 export interface CombatRecord {
@@ -72,7 +72,7 @@ export function importCombat(
 ): Answer<CombatSession> {
   const refused = rehearse(setup, request, record);
   if (refused !== null) return refused;
-  const created = createSession(setup, request);
+  const created = setup.store.exists() ? answer(new CombatSession(setup)) : createSession(setup, request);
   if (!created.ok) return created;
   const session = created.value;
   for (const recorded of record.commands.slice(session.last.sequence)) {

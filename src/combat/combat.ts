@@ -8,7 +8,7 @@ import { parseOrigin, parsePage, parseRecord, parseViewer } from "./codec.ts";
 import { exportCombat, importCombat, importedOf } from "./combat-file.ts";
 import { type CommandEnvelope, runCommand } from "./commands.ts";
 import type { ContentSource } from "./content-source.ts";
-import { type CreationRequest, createdOf, createSession } from "./creation.ts";
+import { type CreationRequest, createdOf, createSession, repeatCreation } from "./creation.ts";
 import { engineRules } from "./engine-rules.ts";
 import { EventStreams } from "./events.ts";
 import { readHistory, readJournal, type Span } from "./journal.ts";
@@ -67,14 +67,17 @@ export abstract class Combat extends DurableObject<CombatEnv> {
 
   /** Creates the combat, or answers as then when the same request comes again. */
   async create(request: CreationRequest, revision: string, viewer: Viewer): Promise<WireAnswer> {
+    const existing = await this.#open();
+    if (existing !== null) return toWire(repeatCreation(existing, request, viewer));
     const setup = await this.#setup(revision);
     if (setup === null) return refuse("NOT_FOUND", "There is no such revision.", "/contentRevision");
-    const existed = this.#store.exists();
+    // While the revision was loaded, the same request may have been answered.
+    if (this.#session !== null) return toWire(repeatCreation(this.#session, request, viewer));
     const session = createSession(setup, request);
     if (!session.ok) return session;
-    this.#session ??= session.value;
-    if (!existed) await this.#wakeLater(this.#session);
-    return toWire(createdOf(this.#session, viewer, existed), !existed);
+    this.#session = session.value;
+    await this.#wakeLater(session.value);
+    return toWire(createdOf(session.value, viewer, false), true);
   }
 
   /** The read model. */

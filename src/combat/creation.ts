@@ -36,12 +36,11 @@ export interface Seat {
 }
 
 /**
- * Creates the combat: sequence 0, in one transaction.
- * Refusals: `ATTEMPT_KEY_REUSED`, `FORBIDDEN` (the mode takes no seed of the caller's), `LIMIT_EXCEEDED`, and what the
+ * Creates a combat that does not exist yet: sequence 0, in one transaction.
+ * Refusals: `FORBIDDEN` (the mode takes no seed of the caller's), `LIMIT_EXCEEDED`, and what the
  * engine rejects.
  */
 export function createSession(setup: SessionSetup, request: CreationRequest): Answer<CombatSession> {
-  if (setup.store.exists()) return reopen(setup, request);
   const { creation, seed, combatId } = request;
   const payload = { creation, seed };
   if (utf8Bytes(JSON.stringify(payload)) > bounds.payloadBytes) {
@@ -87,8 +86,9 @@ export function createdOf(session: CombatSession, viewer: Viewer, duplicate: boo
   return answer({ duplicate, run, combat, content: { configName, revision, reason }, seats: [], resolution });
 }
 
-function reopen(setup: SessionSetup, request: CreationRequest): Answer<CombatSession> {
-  if (setup.store.meta().requestHash === request.requestHash) return answer(new CombatSession(setup));
+/** The answer to a creation that comes again: as then for the same request, `ATTEMPT_KEY_REUSED` for another. */
+export function repeatCreation(session: CombatSession, request: CreationRequest, viewer: Viewer): Answer<Created> {
+  if (session.meta.requestHash === request.requestHash) return createdOf(session, viewer, true);
   return refuse("ATTEMPT_KEY_REUSED", "This attempt key was used with another creation.", "/attemptKey");
 }
 

@@ -1,7 +1,7 @@
 import type { Command, Viewer } from "../engine/index.ts";
 import type { Preview } from "../engine/legality/answers.ts";
 import type { ResolutionView } from "../engine/views/model.ts";
-import { type Answer, answer } from "./answers.ts";
+import { type Answer, answer, pointed } from "./answers.ts";
 import { forbidsCommand } from "./authority.ts";
 import { forbidsInspection } from "./reads.ts";
 import type { CombatSession } from "./session.ts";
@@ -29,5 +29,5 @@ export function previewCommand(session: CombatSession, command: Command, viewer:
           { commandId: previewId, initialStateHash: session.last.stateHash, frames, viewer },
           session.context,
         );
-  return answer({ ...preview, resolution });
+  return answer({ ...preview, reasons: pointed(preview.reasons), resolution });
 }

@@ -169,6 +169,14 @@ describe("a preview", () => {
     expect(preview.value.stateHash).toBe(receipt.stateHash);
     expect(preview.value.resolution?.frames).toEqual(receipt.state.resolution.frames);
   });
+
+  it("of what is illegal points into the request", () => {
+    const preview = previewCommand(openTable().session, endTurn("cy"), full);
+    expect(preview).toMatchObject({
+      ok: true,
+      value: { isLegal: false, resolution: null, reasons: [{ path: "/payload/actorId", code: "NOT_ACTIVE_ACTOR" }] },
+    });
+  });
 });
 
 describe("a branch", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runCommand } from "../../src/combat/commands.ts";
-import { createdOf, createSession } from "../../src/combat/creation.ts";
+import { createdOf, createSession, repeatCreation } from "../../src/combat/creation.ts";
 import type { CombatSession } from "../../src/combat/session.ts";
 import {
   commandId,
@@ -35,14 +35,13 @@ describe("creation", () => {
   });
 
   it("asked again is answered as then; another request under the same id is refused", () => {
-    const { setup, session } = openTable();
+    const { session } = openTable();
     const first = createdOf(session, { kind: "Full" }, false);
     play(session, 1, 2);
-    const again = createSession(setup, creationRequest);
-    if (!again.ok || !first.ok) throw new Error("refused");
-    const answer = createdOf(again.value, { kind: "Full" }, true);
-    expect(answer).toEqual({ ok: true, value: { ...first.value, duplicate: true } });
-    expect(createSession(setup, { ...creationRequest, requestHash: "other" })).toMatchObject({
+    if (!first.ok) throw new Error("refused");
+    const again = repeatCreation(session, creationRequest, { kind: "Full" });
+    expect(again).toEqual({ ok: true, value: { ...first.value, duplicate: true } });
+    expect(repeatCreation(session, { ...creationRequest, requestHash: "other" }, { kind: "Full" })).toMatchObject({
       ok: false,
       refusal: { code: "ATTEMPT_KEY_REUSED" },
     });

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { Viewer } from "../../src/engine/index.ts";
 import { miniBundle, miniMode, miniRules } from "../support/mini-bundle.ts";
+import { bundleOf } from "./catalog-ground.ts";
 import { administer, call, migrate } from "./service.ts";
 
 /** Everything is seen. */
@@ -47,6 +48,22 @@ export async function prepare(): Promise<string> {
   const published = await administer("POST", path, request);
   expect(published.body).toMatchObject({ activated: true });
   return published.body.revision;
+}
+
+/** Makes content current in which the mode of these tests does not exist. */
+export async function activateOther(current: string): Promise<void> {
+  const draft = await administer("POST", "/admin/content/drafts", { configName, bundle: bundleOf({ a: 1 }) });
+  const request = { expectedVersion: draft.body.version, activate: true, expectedCurrentRevision: current };
+  const published = await administer("POST", `/admin/content/drafts/${draft.body.draftId}/publish`, request);
+  expect(published.body).toMatchObject({ activated: true });
+}
+
+/** Makes the bundle of these tests current again. */
+export async function activateAgain(revision: string): Promise<void> {
+  const { body } = await call(`/content/revisions?configName=${configName}`);
+  const request = { configName, expectedCurrentRevision: body.currentRevision };
+  const activated = await administer("POST", `/admin/content/revisions/${revision}/activate`, request);
+  expect(activated.status).toBe(200);
 }
 
 /** The body of a creation: two players, `ada` (red) and `bo` (blue). */

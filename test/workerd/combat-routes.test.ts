@@ -1,6 +1,17 @@
+import { evictDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { allRoutes } from "../../src/api/all-routes.ts";
-import { create, duel, envelope, post, prepare, send } from "./combat-ground.ts";
+import {
+  activateAgain,
+  activateOther,
+  create,
+  duel,
+  envelope,
+  objectOf,
+  post,
+  prepare,
+  send,
+} from "./combat-ground.ts";
 import { brokenDatabase, call } from "./service.ts";
 
 let revision: string;
@@ -31,6 +42,17 @@ describe("creation", () => {
     expect(new Set(answers.map((answer) => answer.body.combat.combatId)).size).toBe(1);
     const other = await post("/combats", duel({ attemptKey: "once", seed: 8 }));
     expect([other.status, other.body.code]).toEqual([409, "ATTEMPT_KEY_REUSED"]);
+  });
+
+  it("with an attempt key keeps its revision, whatever has been activated since", async () => {
+    const body = duel({ attemptKey: "lasting" });
+    const first = await post("/combats", body);
+    await evictDurableObject(objectOf(first.body.combat.combatId));
+    await activateOther(revision);
+    const again = await post("/combats", body);
+    expect(again.body).toEqual({ ...first.body, duplicate: true });
+    expect((await send(first.body.combat.combatId, "END_TURN", { actorId: "ada" })).status).toBe(200);
+    await activateAgain(revision);
   });
 
   it("without a seed draws 64 bits, other ones each time", async () => {
