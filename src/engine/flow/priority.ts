@@ -1,10 +1,12 @@
 import { stackPolicy } from "../legality/response.ts";
-import { resolveNext } from "../legality/stack.ts";
 import { nextItem } from "../reactions/stack.ts";
 import { openWindow } from "../reactions/window.ts";
 import { patchSnapshot, type Transaction } from "../state/transaction.ts";
 
-/** After a side has conceded under an open window: eligibility is computed again, with a fresh round (RX-14). */
+/**
+ * After a side has conceded under an open window: eligibility is computed again, with a fresh round (RX-14). Two sides
+ * at least are left, or the combat is over, so somebody is eligible.
+ */
 export function refreshWindow(tx: Transaction): void {
   const { snapshot } = tx.state;
   const window = snapshot.priorityWindow;
@@ -21,5 +23,4 @@ export function refreshWindow(tx: Transaction): void {
     resolutionCount: window.resolutionCount,
   });
   patchSnapshot(tx, { priorityWindow });
-  if (priorityWindow === null) resolveNext(tx, policy);
 }

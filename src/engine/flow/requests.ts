@@ -113,12 +113,12 @@ function concede(tx: Transaction, { actorId }: RequestOf<"Concede">): Rejection 
     return reject("NOT_ACTIVE_ACTOR", `${actorId} is not player-controlled`, "payload.actorId").rejection;
   }
   defeatSide(tx, actor.value.sideId);
-  emitFrame(tx, "combat.conceded", actorId, { sideId: actor.value.sideId });
   const { snapshot } = tx.state;
   const policy = rulesOf(snapshot, tx.context.content).flow.outcome;
   const decision = evaluateOutcome(snapshot, policy, snapshot.activation.activeActorId);
+  if (!decision) refreshWindow(tx);
+  emitFrame(tx, "combat.conceded", actorId, { sideId: actor.value.sideId });
   if (decision) conclude(tx, decision);
-  else refreshWindow(tx);
   return null;
 }
 

@@ -16,10 +16,19 @@ export interface PricedAction {
   readonly costs: readonly PricedCost[];
 }
 
-/** The prices of an action under an option (PY-12, PY-14); nothing where the rules ignore costs. */
-export function priceAction(tx: Transaction, subject: Subject, costOptionId: string | null): Result<PricedAction> {
+/** What each component of an action asks for under an option (PY-12); nothing where the rules ignore costs. */
+export function chosenCosts(
+  tx: Transaction,
+  subject: Subject,
+  costOptionId: string | null,
+): Result<readonly ChosenCost[]> {
   const components = paysCosts(tx, subject.actor) ? costComponents(subject.container.components) : [];
-  const chosen = chooseCosts(components, costOptionId);
+  return chooseCosts(components, costOptionId);
+}
+
+/** The prices of an action under an option (PY-12, PY-14). */
+export function priceAction(tx: Transaction, subject: Subject, costOptionId: string | null): Result<PricedAction> {
+  const chosen = chosenCosts(tx, subject, costOptionId);
   if (!chosen.ok) return chosen;
   const requests = chosen.value.flatMap((one) => one.requests);
   const costs = priceCosts(subject.actor, tx.context.content, requests, priceOf(tx, subject));

@@ -11,7 +11,7 @@ import type { PricedCost } from "../resources/costs.ts";
 import { accept, type RejectionReason, type Result, reject, rejectAll } from "../state/rejections.ts";
 import type { ActionIntent, PendingAction } from "../state/snapshot.ts";
 import type { Transaction } from "../state/transaction.ts";
-import { checkAffordable, priceAction } from "./prices.ts";
+import { checkAffordable, chosenCosts, priceAction } from "./prices.ts";
 import { checkResponse } from "./response.ts";
 import { checkUsable, findActor, findSubject, type Subject } from "./subject.ts";
 import { type ChosenTargets, chooseTargets, recheckTargets } from "./targeting.ts";
@@ -55,16 +55,20 @@ export function prepareAction(tx: Transaction, intent: ActionIntent): Result<Pre
   return ready.ok ? prepareChoices(tx, intent, subject) : ready;
 }
 
+/** Whether an item about to be popped still holds the card it was proposed with (RX-04). */
+export function checkItsCard(tx: Transaction, item: PendingAction): Result<null> {
+  return holdsItsCard(tx.state.snapshot, item)
+    ? accept(null)
+    : reject("CARD_NOT_PLAYABLE", `${item.cardInstanceId} has left the zone it was proposed from`);
+}
+
 /**
- * A pending action about to resolve (RX-08): turn, phase and budget were checked at proposal; conditions, constraints,
- * targets in full, reservation and an unpaid price are checked now.
+ * A popped action about to resolve (RX-08): turn, phase and budget were checked at proposal; conditions, constraints,
+ * targets in full and an unpaid price are checked now.
  */
 export function prepareResolution(tx: Transaction, item: PendingAction): Result<PreparedAction> {
   const actor = findActor(tx, item.command.actorId);
   if (!actor.ok) return actor;
-  if (!holdsItsCard(tx.state.snapshot, item)) {
-    return reject("CARD_NOT_PLAYABLE", `${item.cardInstanceId} has left the zone it was proposed from`);
-  }
   const found = findSubject(tx, item.command, actor.value);
   if (!found.ok) return found;
   const subject = found.value;
@@ -97,11 +101,13 @@ function preparePayment(
   isDue: boolean,
 ): Result<PreparedAction> {
   const payer = payerOf(subject, targets);
-  const priced = priceAction(tx, subject, intent.costOptionId ?? null);
-  if (!priced.ok) return priced;
-  const due = duePayments(priced.value.chosen);
+  const chosen = chosenCosts(tx, subject, intent.costOptionId ?? null);
+  if (!chosen.ok) return chosen;
+  const due = duePayments(chosen.value);
   const base = { intent, subject, targets, payer, due };
   if (!isDue) return preparePaid(tx, base);
+  const priced = priceAction(tx, subject, intent.costOptionId ?? null);
+  if (!priced.ok) return priced;
   const affordable = checkAffordable(tx, subject, priced.value);
   if (!affordable.ok) return affordable;
   const selected = selectPayments(tx, due, intent.payments ?? [], payer);

@@ -3,11 +3,11 @@ import { recordFizzle } from "../effects/pre-resolved.ts";
 import { nextItem, pushItem, removeItem } from "../reactions/stack.ts";
 import { openWindow, passPriority } from "../reactions/window.ts";
 import { type Rejection, reject } from "../state/rejections.ts";
-import type { ActionIntent, PendingAction } from "../state/snapshot.ts";
+import type { ActionIntent, PendingAction, PriorityWindow } from "../state/snapshot.ts";
 import { emitFrame, forkTransaction, patchSnapshot, setSnapshot, type Transaction } from "../state/transaction.ts";
 import { concludeIfDecided } from "./conclude.ts";
 import { beginCooldown, carryOut, type Paid, payAction } from "./perform.ts";
-import { type PreparedAction, prepareResolution } from "./resolver.ts";
+import { checkItsCard, type PreparedAction, prepareResolution } from "./resolver.ts";
 import { type StackPolicy, stackPolicy } from "./response.ts";
 import { reactionOf } from "./subject.ts";
 import { checkHolder, usesBudget } from "./turn.ts";
@@ -33,11 +33,12 @@ export function propose(tx: Transaction, prepared: PreparedAction, policy: Stack
   const item = pendingAction(tx, prepared, paid, { costTiming, targetLock, failure });
   beginCooldown(tx, prepared.subject);
   setSnapshot(tx, pushItem(tx.state.snapshot, item));
-  const previous = tx.state.snapshot.priorityWindow;
-  openRound(tx, policy, item.command.actorId, previous?.resolutionCount ?? 0);
+  const round = tx.state.snapshot.priorityWindow ?? { openedByActorId: item.command.actorId, resolutionCount: 0 };
+  openRound(tx, policy, item.command.actorId, round);
   const windowId = tx.state.snapshot.priorityWindow?.windowId ?? null;
   emitFrame(tx, "combat.reaction.proposed", item.command.actorId, { pendingActionId: item.pendingActionId, windowId });
-  return tx.state.snapshot.priorityWindow === null ? resolveNext(tx, policy) : null;
+  if (tx.state.outcomeDecided && concludeIfDecided(tx)) return null;
+  return tx.state.snapshot.priorityWindow === null ? resolveNext(tx, policy, round) : null;
 }
 
 /** The holder passes; when all have in a row, the next item resolves (RX-08). */
@@ -48,24 +49,28 @@ export function pass(tx: Transaction, actorId: string): Rejection | null {
   const holder = checkHolder(tx, actorId);
   if (!holder.ok) return holder.rejection;
   const next = passPriority(window);
-  if (!next) return resolveNext(tx, policy);
+  if (!next) return resolveNext(tx, policy, window);
   patchSnapshot(tx, { priorityWindow: next });
   emitFrame(tx, "combat.priority.passed", actorId, { windowId: window.windowId, holderActorId: next.holderActorId });
   return null;
 }
 
-/** Resolves items until somebody must be asked again, the stack is empty or the combat has ended (RX-11). */
-export function resolveNext(tx: Transaction, policy: StackPolicy): Rejection | null {
+/** What goes on from one window to the next until the stack is empty (RX-11). */
+type Round = Pick<PriorityWindow, "openedByActorId" | "resolutionCount">;
+
+/**
+ * Resolves items until somebody must be asked again, the stack is empty or the combat has ended (RX-11).
+ * @param round the round in which all have passed, or nobody was eligible
+ */
+export function resolveNext(tx: Transaction, policy: StackPolicy, round: Round): Rejection | null {
   const bound = tx.state.snapshot.pendingActions.length;
-  for (let resolved = 0; resolved < bound; resolved++) {
+  for (let resolved = 1; resolved <= bound; resolved++) {
     const item = nextItem(tx.state.snapshot, policy.stackOrder);
     if (!item) return null;
-    const refused = resolveItem(tx, item);
+    const next = { ...round, resolutionCount: round.resolutionCount + resolved };
+    const refused = resolveItem(tx, item, () => openRound(tx, policy, item.command.actorId, next));
     if (refused) return refused;
-    if (concludeIfDecided(tx)) return null;
-    const count = (tx.state.snapshot.priorityWindow?.resolutionCount ?? 0) + 1;
-    openRound(tx, policy, item.command.actorId, count);
-    if (tx.state.snapshot.priorityWindow !== null) return null;
+    if (concludeIfDecided(tx) || tx.state.snapshot.priorityWindow !== null) return null;
   }
   return null;
 }
@@ -112,11 +117,12 @@ function pendingAction(
   };
 }
 
-/** The intent as it was understood: its payments in their normalised order (PY-08). */
+/** The intent as it was understood: its payments in their normalised order, none where none is due (PY-08, PY-13). */
 function normalisedIntent({ intent, payments }: PreparedAction): ActionIntent {
-  if (intent.payments === undefined) return intent;
+  const { payments: _offered, ...plain } = intent;
+  if (payments.length === 0) return plain;
   return {
-    ...intent,
+    ...plain,
     payments: payments.map(({ componentId, payment, cardIds }) => ({
       componentId,
       paymentId: payment.paymentId,
@@ -126,7 +132,7 @@ function normalisedIntent({ intent, payments }: PreparedAction): ActionIntent {
 }
 
 /** A window relative to the next item, or none when the stack is empty or nobody is eligible. */
-function openRound(tx: Transaction, policy: StackPolicy, afterActorId: string, resolutionCount: number): void {
+function openRound(tx: Transaction, policy: StackPolicy, afterActorId: string, round: Round): void {
   const { snapshot } = tx.state;
   const next = nextItem(snapshot, policy.stackOrder);
   if (!next) {
@@ -135,10 +141,11 @@ function openRound(tx: Transaction, policy: StackPolicy, afterActorId: string, r
   }
   const facts = { origin: snapshot.originId, step: snapshot.step, pendingActionId: next.pendingActionId };
   const depth = snapshot.pendingActions.length;
+  const { openedByActorId, resolutionCount } = round;
   const windowId = tx.context.hash.value({ ...facts, kind: "window", depth, resolutionCount });
   const priorityWindow = openWindow(snapshot, {
     windowId,
-    openedByActorId: snapshot.priorityWindow?.openedByActorId ?? afterActorId,
+    openedByActorId,
     nextProposerId: next.command.actorId,
     afterActorId,
     eligibility: policy.eligibility,
@@ -147,11 +154,15 @@ function openRound(tx: Transaction, policy: StackPolicy, afterActorId: string, r
   patchSnapshot(tx, { priorityWindow });
 }
 
-/** Resolves one item, or discards what its failure left behind and lets its failure policy decide (RX-09). */
-function resolveItem(tx: Transaction, item: PendingAction): Rejection | null {
+/**
+ * Resolves one item, or discards what its failure left behind and lets its failure policy decide (RX-09). The round that
+ * follows belongs to the same frame.
+ */
+function resolveItem(tx: Transaction, item: PendingAction, openNext: () => void): Rejection | null {
   const before = tx.state;
   const refused = carryOutItem(tx, item);
   if (!refused) {
+    openNext();
     emitFrame(tx, "combat.reaction.resolved", item.command.actorId, { pendingActionId: item.pendingActionId });
     emitFizzled(tx);
     return null;
@@ -166,15 +177,18 @@ function resolveItem(tx: Transaction, item: PendingAction): Rejection | null {
   const fizzled = fizzleItem(tx, item, failure, refused.message);
   if (!fizzled.ok) return fizzled.rejection;
   recordFizzle(tx, item, fizzled.value);
+  openNext();
   const { note } = fizzled.value;
   emitFrame(tx, "combat.reaction.fizzled", note.actorId, { ...note, code: refused.code });
   return null;
 }
 
 function carryOutItem(tx: Transaction, item: PendingAction): Rejection | null {
+  const held = checkItsCard(tx, item);
+  if (!held.ok) return held.rejection;
+  setSnapshot(tx, removeItem(tx.state.snapshot, item));
   const prepared = prepareResolution(tx, item);
   if (!prepared.ok) return prepared.rejection;
-  setSnapshot(tx, removeItem(tx.state.snapshot, item));
   const paid = payAction(tx, prepared.value);
   if (!paid.ok) return paid.rejection;
   return carryOut(tx, prepared.value, [...item.paidCosts, ...paid.value.costs]);

@@ -1,6 +1,13 @@
 import { expect } from "vitest";
-import { type Command, execute, type Frame, legalActions, type Rejection, type Snapshot } from "../../../src/engine/index.ts";
 import type { EngineContext } from "../../../src/engine/index.ts";
+import {
+  type Command,
+  execute,
+  type Frame,
+  legalActions,
+  type Rejection,
+  type Snapshot,
+} from "../../../src/engine/index.ts";
 import type { LegalCandidate } from "../../../src/engine/legality/answers.ts";
 import type { Participant } from "../../../src/engine/state/commands.ts";
 import { brokenInvariant } from "../../../src/engine/state/invariants.ts";
@@ -138,7 +145,9 @@ export function endTurn(actorId: string) {
 
 /** The instance of the actor's first card of a definition, unreserved ones before reserved ones. */
 export function cardOf({ snapshot }: Pick<Table, "snapshot">, actorId: string, definitionId: string): string {
-  const own = Object.values(snapshot.cards).filter((one) => one.ownerId === actorId && one.definitionId === definitionId);
+  const own = Object.values(snapshot.cards).filter(
+    (one) => one.ownerId === actorId && one.definitionId === definitionId,
+  );
   const card = own.find((one) => one.reservedBy === null) ?? own[0];
   if (!card) throw new Error(`${actorId} has no ${definitionId}`);
   return card.cardInstanceId;

@@ -161,7 +161,11 @@ describe("who holds priority", () => {
     const two = actAll(start, play("ann", "jab", ["ben"]), play("ben", "poke", ["ann"]));
     const one = actAll(two, pass("cat"), pass("ann"), pass("ben"));
     expect(amountOf(one, "ann", "zeal")).toBe(18);
-    expect(one.snapshot.priorityWindow).toMatchObject({ holderActorId: "cat", consecutivePasses: 0, resolutionCount: 1 });
+    expect(one.snapshot.priorityWindow).toMatchObject({
+      holderActorId: "cat",
+      consecutivePasses: 0,
+      resolutionCount: 1,
+    });
   });
 
   it("RX-11 the count and who opened the window outlast an item that nobody could answer", () => {

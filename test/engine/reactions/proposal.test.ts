@@ -145,7 +145,12 @@ describe("proposing an action", () => {
   });
 
   it("RX-06 what could not be carried out now cannot be proposed", () => {
-    const jam = card("jam", [], costs(0), does("go", { type: "CARD_ZONE_FLOW", target: "SELF", cardZoneFlowId: "cram" }));
+    const jam = card(
+      "jam",
+      [],
+      costs(0),
+      does("go", { type: "CARD_ZONE_FLOW", target: "SELF", cardZoneFlowId: "cram" }),
+    );
     const start = sit({ hands: { ann: ["toll", "jab"], ben: [] }, resources: { ann: { flux: 0 } } });
     const payments = [{ componentId: "price", paymentId: "fee", cardInstanceIds: [cardOf(start, "ann", "jab")] }];
     expect(amountOf(start, "ann", "flux")).toBe(3);
@@ -194,8 +199,18 @@ describe("proposing an action", () => {
       atEnemy,
       spills,
     );
-    const start = sit({ hands: { ann: ["jab"], ben: ["drain"] }, cards: { drain }, stack: { costTiming: "Resolution" } });
-    const proposed = actAll(start, play("ann", "jab", ["ben"]), play("ben", "drain", ["ann"]), pass("ann"), pass("ben"));
+    const start = sit({
+      hands: { ann: ["jab"], ben: ["drain"] },
+      cards: { drain },
+      stack: { costTiming: "Resolution" },
+    });
+    const proposed = actAll(
+      start,
+      play("ann", "jab", ["ben"]),
+      play("ben", "drain", ["ann"]),
+      pass("ann"),
+      pass("ben"),
+    );
     expect(amountOf(proposed, "ann", "flux")).toBe(0);
     const fizzled = actAll(proposed, pass("ann"), pass("ben"));
     expect(frameOf(fizzled, "combat.reaction.fizzled").payload.code).toBe("COST_UNAFFORDABLE");
@@ -236,7 +251,10 @@ describe("proposing an action", () => {
       payload: { windowId, holderActorId: "ann" },
     });
     const resolved = act(passed, pass("ann")());
-    expect(frameOf(resolved, "combat.reaction.resolved")).toMatchObject({ actorId: "ann", payload: { pendingActionId } });
+    expect(frameOf(resolved, "combat.reaction.resolved")).toMatchObject({
+      actorId: "ann",
+      payload: { pendingActionId },
+    });
   });
 
   it("RX-07 while a window is open nobody ends a turn or passes one", () => {
