@@ -87,6 +87,13 @@ describe("an effect of a hidden card", () => {
     expect(view.payload).toEqual({ cardInstanceId: cardId(1) });
   });
 
+  it("RX-06 is named when the card was dropped from the stack, or paid for", () => {
+    const dropped = { ...frame, payload: { items: [{ pendingActionId: "p", cardInstanceId: cardId(1) }] } };
+    expect(look(dropped, bo).applications).toEqual([applied(1)]);
+    const paid = { ...applied(1), provenance: { ...applied(1).provenance, ownerKind: "Payment" as const } };
+    expect(look({ ...frame, applications: [paid] }, bo).applications).toEqual([paid]);
+  });
+
   it("a calculation of the same print by a known card stays", () => {
     const known = applied(2, { ordinal: 4, provenance: { ...applied(2).provenance, ownerId: "leaf" } });
     const state = makeSnapshot({ zones: [makeZone("burrow", "ada", 1, 3), makeZone("trail", "ada", 2)], cards });
