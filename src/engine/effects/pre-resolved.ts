@@ -19,10 +19,12 @@ import {
   recordApplication,
 } from "./application.ts";
 import { type EffectContext, plainContext } from "./context.ts";
+import { statusEvents } from "./events.ts";
 import { settlementMutation } from "./families/numeric.ts";
 import type { Fizzled } from "./fizzle.ts";
 import { type FlowCall, runFlow } from "./flows.ts";
 import { applied } from "./handler.ts";
+import { observe } from "./observations.ts";
 import { runEffects } from "./processor.ts";
 
 /** A pre-resolved application, recorded and still to be observed. */
@@ -157,6 +159,18 @@ export function observePreResolved(tx: Transaction, batch: readonly PreResolved[
   for (const { done, recorded } of batch) {
     const refused = observeApplication(tx, done, recorded, runEffects);
     if (refused) return refused;
+  }
+  return null;
+}
+
+/** Lets everything observe the statuses that durations have ended; a duration that falls is no effect (EF-13). */
+export function observeExpiries(tx: Transaction, batch: readonly PreResolved[]): Rejection | null {
+  for (const { done, recorded } of batch) {
+    const subject = { ...done.context, parentApplicationId: recorded.applicationId };
+    for (const event of statusEvents(done.applied.statusChanges, done.context.sourceActorId)) {
+      const refused = observe(tx, event, subject, runEffects);
+      if (refused) return refused;
+    }
   }
   return null;
 }

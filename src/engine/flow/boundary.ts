@@ -2,7 +2,7 @@ import type { Boundary } from "../definitions/effects.ts";
 import { rulesOf } from "../definitions/lookup.ts";
 import { settleDefeats } from "../effects/application.ts";
 import { isStatusBoundary, runBoundaryTriggers, skipsFailures } from "../effects/boundary-triggers.ts";
-import { observePreResolved } from "../effects/pre-resolved.ts";
+import { observeExpiries } from "../effects/pre-resolved.ts";
 import { recordTicks } from "../effects/ticks.ts";
 import { tickStatuses } from "../instances/statuses.ts";
 import { concludeIfDecided } from "../legality/conclude.ts";
@@ -64,7 +64,7 @@ function tickDurations(
   setSnapshot(tx, ticked.snapshot);
   const recorded = recordTicks(tx, boundary, ticked.changes);
   const saved = tx.state;
-  const refused = observePreResolved(tx, recorded);
+  const refused = observeExpiries(tx, recorded);
   if (!refused || !skipsFailures(tx)) return refused;
   tx.state = saved;
   skipped.push({ boundary, part: "durations", rejection: refused });
