@@ -23,6 +23,7 @@ export function receiptOf(session: CombatSession, entry: JournalEntry, viewer: V
   const { rules, context } = session;
   const snapshot = session.stateAt(entry.sequence);
   if (snapshot === null) throw new Error(`no state of sequence ${entry.sequence}`);
+  const resolution = resolutionOf(session, entry, viewer);
   return {
     commandId: entry.commandId,
     duplicate,
@@ -32,8 +33,9 @@ export function receiptOf(session: CombatSession, entry: JournalEntry, viewer: V
     stateHash: entry.stateHash,
     state: {
       run: rules.viewRun(snapshot, context),
-      combat: rules.viewCombat(snapshot, viewer, context),
-      resolution: resolutionOf(session, entry, viewer),
+      // The last frame's state is the state: it is projected once.
+      combat: resolution.frames.at(-1)?.stateAfter ?? rules.viewCombat(snapshot, viewer, context),
+      resolution,
     },
   };
 }

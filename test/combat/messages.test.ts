@@ -3,7 +3,7 @@ import { runCommand } from "../../src/combat/commands.ts";
 import { messagesOf, parsePosition } from "../../src/combat/messages.ts";
 import type { CombatSession } from "../../src/combat/session.ts";
 import type { Viewer } from "../../src/engine/index.ts";
-import { combatId, commandId, endTurn, openTable, tallyRules } from "./tally.ts";
+import { combatId, commandId, endTurn, openTable, wordyRules } from "./tally.ts";
 
 const full: Viewer = { kind: "Full" };
 
@@ -11,23 +11,6 @@ function endOneTurn(session: CombatSession): void {
   const { sequence: expectedSequence, step: expectedStep } = session.snapshot;
   const envelope = { commandId: commandId(1), expectedSequence, expectedStep, command: endTurn("ada") };
   runCommand(session, envelope, full);
-}
-
-/** The counting game with frames that carry so many words, of 8 bytes and more. */
-function wordy(words: number) {
-  const rules = tallyRules();
-  const payload = { words: Array.from({ length: words }, (_, index) => `word ${index}`) };
-  return openTable({
-    ...rules,
-    execute: (snapshot, command, context) => {
-      const result = rules.execute(snapshot, command, context);
-      if (!result.ok) return result;
-      return {
-        ok: true,
-        value: { ...result.value, frames: result.value.frames.map((frame) => ({ ...frame, payload })) },
-      };
-    },
-  });
 }
 
 describe("the live stream", () => {
@@ -57,7 +40,7 @@ describe("the live stream", () => {
   });
 
   it("names what would make a message too large", () => {
-    const { session } = wordy(8_000);
+    const { session } = openTable(wordyRules(8_000));
     endOneTurn(session);
     const [message] = messagesOf(session, 1, { sequence: 0, index: 0 }, full);
     expect(JSON.parse(message?.text ?? "")).toEqual({

@@ -11,6 +11,7 @@ import {
   reopen,
   setupOver,
   tallyRules,
+  wordyRules,
 } from "./tally.ts";
 
 function play(session: CombatSession, from: number, to: number): void {
@@ -94,6 +95,14 @@ describe("the states of a combat", () => {
     play(table.session, 1, 2);
     play(reopen(table, tallyRules("2")), 3, 4);
     expect(kinds(table.database)).toEqual(["full", "delta", "delta", "full", "delta"]);
+  });
+
+  it("never lie in a row near 2 MB, however much a frame tells", () => {
+    const table = openTable(wordyRules(300_000));
+    play(table.session, 1, 1);
+    const longest = table.database.exec("SELECT MAX(LENGTH(CAST(frame AS BLOB))) AS bytes FROM frames");
+    expect(Number(longest[0]?.bytes)).toBeLessThan(1_300_000);
+    expect(reopen(table).framesAt(1)).toEqual(table.session.framesAt(1));
   });
 
   it("have their frames, each with the state of its moment", () => {

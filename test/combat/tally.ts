@@ -93,6 +93,21 @@ export function tallyRules(engineVersion = "1", hop = 1): Rules {
   };
 }
 
+/** The counting game with frames that carry so many words, of 8 bytes and more each. */
+export function wordyRules(words: number): Rules {
+  const rules = tallyRules();
+  const payload = { words: Array.from({ length: words }, (_, index) => `word ${index}`) };
+  return {
+    ...rules,
+    execute: (snapshot, command, context) => {
+      const result = rules.execute(snapshot, command, context);
+      if (!result.ok) return result;
+      const frames = result.value.frames.map((frame) => ({ ...frame, payload }));
+      return { ok: true, value: { ...result.value, frames } };
+    },
+  };
+}
+
 function begin(
   creation: { readonly modeId: string },
   identity: { readonly combatId: string; readonly seed: string },
