@@ -233,6 +233,7 @@ export const kitZones: JsonObject = {
     moves("drop", ["fist", "spill"], ofEffect, { selection: { strategy: "ByTags", requiredTags: ["loose"] } }),
     moves("lift", ["spill", "fist"], ofEffect, { selection: { strategy: "ByTags", requiredTags: ["loose"] } }),
     moves("sweep", ["attic", "spill"], ofEffect, { selection: { strategy: "Top" } }),
+    moves("restore", ["spill", "attic"], ofEffect, { selection: { strategy: "Top" } }),
     moves("give", ["fist", "attic"], ofEffect, explicit),
     moves("bury", ["spill", "attic"], ofEffect, explicit),
   ],

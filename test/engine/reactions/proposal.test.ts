@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Command } from "../../../src/engine/index.ts";
-import { atEnemy, atSelf, card, costs, does, hit, spills } from "../../support/mini-parts.ts";
+import { atEnemy, card, costs, does, hit, spills } from "../../support/mini-parts.ts";
 import {
   act,
   actAll,
@@ -144,19 +144,11 @@ describe("proposing an action", () => {
     expect(amountOf(resolved, "ben", "zeal")).toBe(11);
   });
 
-  it("RX-06 what could not be carried out now cannot be proposed", () => {
-    const jam = card(
-      "jam",
-      [],
-      costs(0),
-      does("go", { type: "CARD_ZONE_FLOW", target: "SELF", cardZoneFlowId: "cram" }),
-    );
-    const start = sit({ hands: { ann: ["toll", "jab"], ben: [] }, resources: { ann: { flux: 0 } } });
-    const payments = [{ componentId: "price", paymentId: "fee", cardInstanceIds: [cardOf(start, "ann", "jab")] }];
-    expect(amountOf(start, "ann", "flux")).toBe(3);
-    expect(jam.cardId).toBe("jam");
+  it("RX-06 what could not be carried out now cannot be proposed, from its price to its last effect", () => {
+    const start = sit({ hands: { ann: ["toll", "jab", "sweep"], ben: [] } });
     expect(refusal(start, play("ann", "toll", ["ben"])(start)).code).toBe("PAYMENT_MISSING");
-    expect(refusal(start, play("ann", "toll", ["ann"], { payments })(start)).code).toBe("INVALID_TARGET");
+    expect(refusal(start, play("ann", "jab", ["ann"])(start)).code).toBe("INVALID_TARGET");
+    expect(refusal(start, play("ann", "sweep", ["ben"])(start)).code).toBe("ZONE_FLOW_FAILED");
   });
 
   it("RX-06 with costTiming Proposal the price is taken at once, as effects of the frame, and noted on the item", () => {
@@ -263,6 +255,5 @@ describe("proposing an action", () => {
     expect(refusal(proposed, endTurn("ann")()).code).toBe("PRIORITY_WINDOW_OPEN");
     const skip: Command = { type: "EXECUTE_ACTION", payload: { actorId: "ann", actionType: "PASS" } };
     expect(refusal(proposed, skip).code).toBe("PRIORITY_WINDOW_OPEN");
-    expect(atSelf.type).toBe("targeting");
   });
 });
