@@ -62,10 +62,14 @@ async function takeTurn(combat: CombatAnswer, table: Table): Promise<CombatAnswe
       `\n▶ ${legal.actorId === null ? "" : `${names.actor(legal.actorId)}: `}${describeCandidate(chosen, names)}`,
     ),
   );
+  return send(chosen, combat, table);
+}
+
+async function send(chosen: CandidateAnswer, combat: CombatAnswer, table: Table): Promise<CombatAnswer> {
   const body = envelope(combat, chosen.submit);
-  const receipt = await client.post(`/combats/${combat.combatId}/commands`, body, receiptSchema);
-  show(receipt.state.resolution.frames, combat.pendingActions, receipt.state.combat, table);
-  return receipt.state.combat;
+  const { state } = await table.client.post(`/combats/${combat.combatId}/commands`, body, receiptSchema);
+  show(state.resolution.frames, combat.pendingActions, state.combat, table);
+  return state.combat;
 }
 
 async function chooseCandidate(
@@ -146,7 +150,8 @@ function show(
   for (const line of describeFrames(frames, waiting, namesOf(combat, definitions), colors)) print(line);
 }
 
-async function finish(combat: CombatAnswer, { client, colors, print }: Table): Promise<boolean> {
+async function finish(combat: CombatAnswer, table: Table): Promise<boolean> {
+  const { client, colors, print } = table;
   const { winnerSideId, reason = "" } = combat.outcome ?? {};
   const by = `by ${reason.toLowerCase().replaceAll("_", " ")}`;
   print(
@@ -154,10 +159,18 @@ async function finish(combat: CombatAnswer, { client, colors, print }: Table): P
       `\n${combat.status}: ${winnerSideId ?? "nobody"} wins ${by}, in round ${combat.round}, after ${combat.sequence} commands`,
     ),
   );
+  await acknowledge(combat, table);
   const verified = await client.post(`/combats/${combat.combatId}/verify`, {}, verificationSchema);
   const line = `isValid: ${verified.isValid}`;
   print(
     `The journal played again, ${verified.sequencesChecked} states: ${verified.isValid ? colors.green(line) : colors.red(line)}`,
   );
   return verified.isValid;
+}
+
+/** Some rules await an acknowledgement of the end, which may heal or gather cards; others have none to give. */
+async function acknowledge(combat: CombatAnswer, table: Table): Promise<void> {
+  const legal = await table.client.get(`/combats/${combat.combatId}/legal-actions`, legalSchema);
+  const last = legal.candidates.find(({ submit }) => submit.type === "RESOLVE_COMBAT");
+  if (last !== undefined) await send(last, combat, table);
 }
