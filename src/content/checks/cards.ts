@@ -1,5 +1,6 @@
 import { at, unknownName } from "../problems.ts";
 import type { AuthoredComponent } from "../schema/components.ts";
+import type { AuthoredEffect } from "../schema/effect.ts";
 import { type CheckContext, refuse, refuseDuplicates, refuseWith } from "./context.ts";
 import { type EffectiveComponent, effectiveComponents, hasItsBundles } from "./effective-card.ts";
 import { flowLacks } from "./flow-invocations.ts";
@@ -60,10 +61,23 @@ function checkCardTargets(context: CheckContext, components: readonly EffectiveC
 }
 
 function checkText(context: CheckContext, text: string, components: readonly EffectiveComponent[], path: string): void {
-  const effects = components.filter(({ component }) => component.type === "effect").map((one) => one.componentId);
+  const effects = components.filter(hasValue).map(({ componentId }) => componentId);
   for (const [, name = ""] of text.matchAll(/\{([^{}]*)\}/g)) {
     if (!effects.includes(name)) {
-      refuseWith(context, unknownName("UNKNOWN_REFERENCE", path, "effect component", name, effects));
+      refuseWith(context, unknownName("UNKNOWN_REFERENCE", path, "component with a value", name, effects));
     }
   }
+}
+
+/** Amounts, stacks and counts: the numbers an evaluation gives a card's text. */
+const typesWithValue: readonly AuthoredEffect["type"][] = [
+  "DAMAGE",
+  "HEAL",
+  "MODIFY_RESOURCE",
+  "APPLY_STATUS",
+  "CARD_ZONE_FLOW",
+];
+
+function hasValue({ component }: EffectiveComponent): boolean {
+  return component.type === "effect" && typesWithValue.includes(component.effect.type);
 }

@@ -24,15 +24,8 @@ export function checkTargeting(context: CheckContext, targeting: Targeting, path
   if (target === "TARGET" && maximumTargets === 0) {
     refuse(context, "FIELD_CONFLICT", at(path, "maximumTargets"), "a chosen TARGET needs room for one");
   }
-  if (targeting.targetKind === "PendingAction") checkPendingTargeting(context, targeting, path);
-}
-
-function checkPendingTargeting(context: CheckContext, { target, condition }: Targeting, path: string): void {
-  if (target !== "TARGET") {
+  if (targeting.targetKind === "PendingAction" && target !== "TARGET") {
     refuse(context, "TARGET_UNAVAILABLE", at(path, "target"), "a pending action is chosen: `TARGET` (RX-22)");
-  }
-  if (condition !== undefined) {
-    refuse(context, "FIELD_CONFLICT", at(path, "condition"), "a pending action has no variables to ask for");
   }
 }
 

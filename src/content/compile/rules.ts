@@ -13,7 +13,7 @@ import type { AuthoredReactions } from "../schema/reactions.ts";
 import { compiledOrNull } from "./expression.ts";
 import { compileInfluence } from "./triggers.ts";
 
-/** A phase sequence, the edges of each phase by priority descending, then id. */
+/** A phase sequence, its phases by `order`, then position, the edges of each phase by priority descending, then id. */
 export function compilePhaseSequence(sequence: AuthoredPhaseSequence): PhaseSequence {
   const { sequenceId, entryPhaseId, maxAutomaticTransitions } = sequence;
   const phases = sequence.phases.map((phase) => ({
@@ -35,7 +35,7 @@ export function compilePhaseSequence(sequence: AuthoredPhaseSequence): PhaseSequ
       (edge) => edge.edgeId,
     ),
   }));
-  return { sequenceId, entryPhaseId, maxAutomaticTransitions, phases };
+  return { sequenceId, entryPhaseId, maxAutomaticTransitions, phases: sortedBy(phases, (phase) => phase.order) };
 }
 
 /** Combat rules with their phase sequence. */

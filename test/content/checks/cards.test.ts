@@ -35,12 +35,15 @@ describe("cards", () => {
     expect(errorsOf({ [path]: "give" })).toEqual([["FLOW_INVOCATION", path]]);
   });
 
-  it("the description names effect components", () => {
+  it("the description names effects that have a number", () => {
     expect(errorsOf({ "/cards/nudge/description": "Takes {pushh}." })).toEqual([
       ["UNKNOWN_REFERENCE", "/cards/nudge/description", "push"],
     ]);
     expect(errorsOf({ "/cards/nudge/description": "Costs {price}." })).toEqual([
       ["UNKNOWN_REFERENCE", "/cards/nudge/description"],
+    ]);
+    expect(errorsOf({ "/cards/hush/description": "{lull} itch, {draw} cards, {polish}." })).toEqual([
+      ["UNKNOWN_REFERENCE", "/cards/hush/description"],
     ]);
   });
 

@@ -103,12 +103,10 @@ describe("RX-22 effects on pending actions", () => {
     expect(errorsOf(changes)).toEqual([["TARGET_UNAVAILABLE", `${push}/chainedEffects/0/target`]]);
   });
 
-  it("a pending action is chosen by the command and has no variables", () => {
-    const changes = { [`${aim}/targetKind`]: "PendingAction", [`${aim}/target`]: "ALL", [`${aim}/condition`]: "1" };
-    expect(errorsOf({ ...noUpgrades, ...changes, [push]: fizzle })).toEqual([
-      ["FIELD_CONFLICT", `${aim}/condition`],
-      ["TARGET_UNAVAILABLE", `${aim}/target`],
-    ]);
+  it("a pending action is chosen by the command, under a condition about its proposer if need be", () => {
+    const changes = { ...noUpgrades, [push]: fizzle, [`${aim}/targetKind`]: "PendingAction" };
+    expect(errorsOf({ ...changes, [`${aim}/condition`]: "target.resources.glow.current > 1" })).toEqual([]);
+    expect(errorsOf({ ...changes, [`${aim}/target`]: "ALL" })).toEqual([["TARGET_UNAVAILABLE", `${aim}/target`]]);
   });
 
   it("a trigger cannot fizzle anything", () => {
