@@ -1,9 +1,9 @@
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readBundle } from "../../src/cli/read-bundle.ts";
 import { validateBundle } from "../../src/content/validate.ts";
 
-const directory = fileURLToPath(new URL("../../data/configs/default", import.meta.url));
+const directory = join(import.meta.dirname, "..", "..", "data", "configs", "default");
 const { bundle, problems } = readBundle(directory);
 
 /** Every value of a property of the given names, anywhere in the bundle. */
