@@ -14,6 +14,8 @@ export interface FileBundle {
 export interface BundleReading {
   readonly bundle: FileBundle;
   readonly problems: readonly Problem[];
+  /** The file of each definition, by the pointer `/<kind>/<id>`. */
+  readonly files: ReadonlyMap<string, string>;
 }
 
 /**
@@ -22,21 +24,27 @@ export interface BundleReading {
  * @throws when the directory itself cannot be listed
  */
 export function readBundle(directory: string): BundleReading {
-  const problems: Problem[] = [];
+  const found: Found = { problems: [], files: new Map() };
   const resources = join(directory, "Resources");
   const folders = readdirSync(resources, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const kinds = folders.map(({ name }) => name).sort(compareOrdinal);
-  const definitions = Object.fromEntries(kinds.map((kind) => [kind, readKind(resources, kind, problems)]));
-  return { bundle: { schemaVersion: 1, definitions }, problems };
+  const definitions = Object.fromEntries(kinds.map((kind) => [kind, readKind(resources, kind, found)]));
+  return { bundle: { schemaVersion: 1, definitions }, ...found };
 }
 
-function readKind(resources: string, kind: string, problems: Problem[]): Readonly<Record<string, unknown>> {
-  const files = readdirSync(join(resources, kind))
+interface Found {
+  readonly problems: Problem[];
+  readonly files: Map<string, string>;
+}
+
+function readKind(resources: string, kind: string, { problems, files }: Found): Readonly<Record<string, unknown>> {
+  const names = readdirSync(join(resources, kind))
     .filter((name) => name.endsWith(".json"))
     .sort(compareOrdinal);
   const found = new Map<string, unknown>();
-  for (const file of files) {
-    const content = readObject(join(resources, kind, file));
+  for (const file of names) {
+    const path = join(resources, kind, file);
+    const content = readObject(path);
     if (typeof content === "string") {
       problems.push({ code: "INVALID_BUNDLE", path: at("", kind), message: `${kind}/${file}: ${content}` });
       continue;
@@ -48,6 +56,7 @@ function readKind(resources: string, kind: string, problems: Problem[]): Readonl
         problems.push({ code: "DUPLICATE_ID", path: at("", kind, id), message });
       } else {
         found.set(id, definition);
+        files.set(at("", kind, id), path);
       }
     }
   }
