@@ -1,7 +1,7 @@
 import { effectiveCards } from "../cards/effective-card.ts";
 import { known } from "../definitions/lookup.ts";
 import { subjectCandidates } from "../legality/candidates.ts";
-import { prepareAction } from "../legality/resolver.ts";
+import { findReady, prepareAction } from "../legality/resolver.ts";
 import { abilitySubject } from "../legality/subject.ts";
 import type { EngineContext } from "../state/context.ts";
 import type { RejectionReason } from "../state/rejections.ts";
@@ -25,9 +25,11 @@ export function answerAbility(
   const actor = snapshot.actors.find((one) => one.instanceId === actorId);
   if (!actor) return { isUsable: false, reasons: [] };
   const subject = abilitySubject(actor, known(context.content.actions, actionId, "action"));
+  const intent = { actionType: subject.phaseAction, actorId, powerId: actionId, targetIds: [] };
+  const ready = findReady(tx, intent);
+  if (!ready.ok) return { isUsable: false, reasons: ready.rejection.reasons };
   const [candidate] = subjectCandidates(tx, subject);
   if (candidate) return { isUsable: true, reasons: [] };
-  const intent = { actionType: subject.phaseAction, actorId, powerId: actionId, targetIds: [] };
   const prepared = prepareAction(tx, intent);
   return { isUsable: false, reasons: prepared.ok ? [] : prepared.rejection.reasons };
 }

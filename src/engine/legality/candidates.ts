@@ -59,6 +59,7 @@ export function* actionCandidates(
 
 /** The candidates of one card or ability. */
 export function* subjectCandidates(tx: Transaction, subject: Subject): Generator<ActionCandidate> {
+  if (!findReady(tx, intentOf(subject, [], null, null)).ok) return;
   const targeting = targetingOf(subject.container);
   const eligible = choosesTargets(targeting) ? eligibleTargets(tx, subject) : [];
   const components = paysCosts(tx, subject.actor) ? costComponents(subject.container.components) : [];

@@ -35,6 +35,12 @@ export interface PreparedAction {
  * run is the caller's, on the transaction itself.
  */
 export function prepareAction(tx: Transaction, intent: ActionIntent): Result<PreparedAction> {
+  const subject = findReady(tx, intent);
+  return subject.ok ? prepareChoices(tx, intent, subject.value) : subject;
+}
+
+/** The stages before any choice of targets and payments: what they refuse, no choice can mend. */
+export function findReady(tx: Transaction, intent: ActionIntent): Result<Subject> {
   const finished = checkUnfinished(tx);
   if (!finished.ok) return finished;
   const actor = findActor(tx, intent.actorId);
@@ -52,7 +58,7 @@ export function prepareAction(tx: Transaction, intent: ActionIntent): Result<Pre
     () => checkUsable(subject),
     () => checkConditions(tx, subject),
   ]);
-  return ready.ok ? prepareChoices(tx, intent, subject) : ready;
+  return ready.ok ? found : ready;
 }
 
 /** Whether an item about to be popped still holds the card it was proposed with (RX-04). */
