@@ -50,8 +50,8 @@ export function playRandomly(
     const listed = listCommands(current, context);
     if (listed.length === 0) break;
     observer.choice?.(current, listed);
-    const command = choose(listed, random);
-    current = advance(current, command, context, observer);
+    const { command, snapshot } = playOne(current, listed, context, random, observer);
+    current = snapshot;
     commands.push(command);
     hashes.push(context.hash.state(current));
   }
@@ -82,6 +82,26 @@ function asCommand(submit: object): Command {
   return JSON.parse(JSON.stringify(submit));
 }
 
+/**
+ * Plays one of the listed commands. What follows a command by itself is not tried before it is listed (PY-16): where a
+ * machine then faces an item that cannot resolve, the command may still be refused (RX-09), and another one is chosen.
+ */
+function playOne(
+  snapshot: Snapshot,
+  listed: readonly Command[],
+  context: EngineContext,
+  random: Random,
+  observer: Observer,
+): { readonly command: Command; readonly snapshot: Snapshot } {
+  const command = choose(listed, random);
+  const executed = execute(deepFreeze(snapshot), command, context);
+  if (executed.ok) return { command, snapshot: follow(snapshot, executed.value, context, observer) };
+  const others = listed.filter((one) => one !== command);
+  if (executed.rejection.code !== "RESOLUTION_REJECTED" || others.length === 0)
+    throw new Error(`listed but refused: ${JSON.stringify(command)}: ${JSON.stringify(executed.rejection)}`);
+  return playOne(snapshot, others, context, random, observer);
+}
+
 function choose(listed: readonly Command[], random: Random): Command {
   const others = listed.filter((command) => command.type !== "CONCEDE");
   const pool = others.length === 0 || random.below(concessionOdds) === 0 ? listed : others;
@@ -99,7 +119,7 @@ function begin(creation: Creation, seed: string, context: EngineContext, observe
 function advance(snapshot: Snapshot, command: Command, context: EngineContext, observer: Observer): Snapshot {
   const executed = execute(deepFreeze(snapshot), command, context);
   if (!executed.ok)
-    throw new Error(`listed but refused: ${JSON.stringify(command)}: ${JSON.stringify(executed.rejection)}`);
+    throw new Error(`refused the second time: ${JSON.stringify(command)}: ${JSON.stringify(executed.rejection)}`);
   return follow(snapshot, executed.value, context, observer);
 }
 

@@ -57,10 +57,9 @@ export function knowledgeOfFrame(frame: Frame, sight: Sight): CardKnowledge {
   for (const step of frame.cardZoneSteps)
     for (const id of [...step.movedCardIds, ...step.createdCardIds, ...step.destroyedCardIds])
       visit(id, step.source, step.target);
-  const acting = actingCard(frame.payload);
-  if (acting !== null) known.add(acting);
-  const actingDefinition = acting === null ? undefined : cards.get(acting);
-  return createKnowledge(cards, known, new Set(actingDefinition ? [actingDefinition] : []));
+  const acting = actingCards(frame);
+  for (const id of acting) known.add(id);
+  return createKnowledge(cards, known, new Set([...acting].flatMap((id) => cards.get(id) ?? [])));
 }
 
 /** The address a card left, or null when it was made. */
@@ -120,8 +119,17 @@ function knownInState(snapshot: Snapshot, sight: Sight): Set<string> {
   return known;
 }
 
-/** The card a frame's action is played with: the transition names it at its top. */
-function actingCard(payload: Frame["payload"]): string | null {
-  const id: FramePayloadValue | undefined = payload.cardInstanceId;
-  return typeof id === "string" ? id : null;
+/** The cards a frame's actions are played with: named by the payload, by its items, or paid for in the frame. */
+function actingCards(frame: Frame): ReadonlySet<string> {
+  const items: readonly FramePayloadValue[] = Array.isArray(frame.payload.items) ? frame.payload.items : [];
+  const paidFor = frame.applications.filter((application) => application.provenance.ownerKind === "Payment");
+  const named = [
+    ...[frame.payload, ...items].map(cardOf),
+    ...paidFor.map((application) => application.provenance.cardInstanceId),
+  ];
+  return new Set(named.filter((id) => typeof id === "string"));
+}
+
+function cardOf(value: FramePayloadValue): FramePayloadValue {
+  return typeof value === "object" && value !== null && "cardInstanceId" in value ? value.cardInstanceId : null;
 }

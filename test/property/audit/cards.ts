@@ -1,25 +1,42 @@
-import type { CardChange, Frame, ZoneAddress } from "../../../src/engine/state/records.ts";
+import type { CardChange, CardZoneStepRecord, Frame, ZoneAddress } from "../../../src/engine/state/records.ts";
 import type { Snapshot } from "../../../src/engine/state/snapshot.ts";
 import { addressKey, type Complain } from "./report.ts";
 
-/** No card comes, goes or moves unseen: the zone steps a frame lists lead from the places before it to those after it. */
+/**
+ * No card comes, goes or moves unseen: what a frame lists leads from the places before it to those after it. Zone steps
+ * move cards, and so does a fizzle, which gives back what was paid (RX-09).
+ */
 export function auditCards(before: Snapshot, frame: Frame, complain: Complain): void {
   const places = placesOf(before);
   const touched = new Set<string>();
-  for (const step of [...frame.cardZoneSteps].sort((left, right) => left.ordinal - right.ordinal)) {
-    const [from, to] = [keyOf(step.source), keyOf(step.target)];
-    touched.add(from).add(to);
-    if (step.drawsAfter < step.drawsBefore) complain(`step ${step.stepId} gave draws back`);
-    for (const id of step.movedCardIds) leave(id, from, places, complain).set(id, to);
-    for (const id of step.destroyedCardIds) leave(id, from, places, complain).delete(id);
-    for (const id of step.createdCardIds) {
-      if (places.has(id)) complain(`card ${id} was made twice`);
-      places.set(id, to);
-    }
+  const refunds = frame.applications.filter((one) => one.type === "FIZZLE_PENDING_ACTION");
+  const happened = [...frame.cardZoneSteps, ...refunds].sort((left, right) => left.ordinal - right.ordinal);
+  for (const one of happened) {
+    if ("stepId" in one) takeStep(one, places, touched, complain);
+    else for (const change of one.cardChanges) giveBack(change, places, touched, complain);
   }
   comparePlaces(places, placesOf(frame.stateAfter), complain);
   auditUntouched(before, frame.stateAfter, touched, complain);
   auditChanges(frame, complain);
+}
+
+function takeStep(step: CardZoneStepRecord, places: Map<string, string>, touched: Set<string>, complain: Complain) {
+  const [from, to] = [keyOf(step.source), keyOf(step.target)];
+  touched.add(from).add(to);
+  if (step.drawsAfter < step.drawsBefore) complain(`step ${step.stepId} gave draws back`);
+  for (const id of step.movedCardIds) leave(id, from, places, complain).set(id, to);
+  for (const id of step.destroyedCardIds) leave(id, from, places, complain).delete(id);
+  for (const id of step.createdCardIds) {
+    if (places.has(id)) complain(`card ${id} was made twice`);
+    places.set(id, to);
+  }
+}
+
+function giveBack(change: CardChange, places: Map<string, string>, touched: Set<string>, complain: Complain) {
+  const from = addressKey(change.fromZoneId, change.fromOwnerId);
+  const to = addressKey(change.toZoneId, change.toOwnerId);
+  touched.add(from).add(to);
+  leave(change.cardInstanceId, from, places, complain).set(change.cardInstanceId, to);
 }
 
 function leave(id: string, from: string, places: Map<string, string>, complain: Complain): Map<string, string> {
@@ -53,7 +70,7 @@ function auditChanges(frame: Frame, complain: Complain): void {
     for (const id of step.createdCardIds) done.add([id, keyOf(null), keyOf(step.target)].join());
     for (const id of step.destroyedCardIds) done.add([id, keyOf(step.source), keyOf(null)].join());
   }
-  for (const application of frame.applications)
+  for (const application of frame.applications.filter((one) => one.type !== "FIZZLE_PENDING_ACTION"))
     for (const change of application.cardChanges)
       if (!done.has(wayOf(change))) complain(`${application.effectId} tells of ${wayOf(change)}, no step did it`);
 }
