@@ -1,12 +1,13 @@
 import { recordModifierTicks } from "../effects/ticks.ts";
 import { resetTriggerUses } from "../effects/trigger-limits.ts";
 import { tickModifiers } from "../instances/modifiers.ts";
+import { concludeIfDecided } from "../legality/conclude.ts";
 import { isBudgetSpent } from "../legality/turn.ts";
 import type { Rejection } from "../state/rejections.ts";
 import type { ActorState } from "../state/snapshot.ts";
 import { emitFrame, patchSnapshot, setSnapshot, type Transaction } from "../state/transaction.ts";
 import { runBoundary } from "./boundary.ts";
-import { advancePhases, enterEndPhase, enterPhases } from "./phases.ts";
+import { advancePhases, enterEndPhase, enterPhases, usualEndPhase } from "./phases.ts";
 import { applyEndRules, applyStartRules } from "./turn-rules.ts";
 import { runZoneFlows } from "./zone-flows.ts";
 
@@ -31,8 +32,9 @@ export function startActivation(tx: Transaction, actorId: string): Rejection | n
   const actor = activeActor(tx);
   const refused = actor && applyStartRules(tx, actor);
   if (refused) return refused;
-  emitFrame(tx, "combat.activation.started", actorId, { round: tx.state.snapshot.round, turn: turn + 1 });
   coolDown(tx, actorId);
+  emitFrame(tx, "combat.activation.started", actorId, { round: tx.state.snapshot.round, turn: turn + 1 });
+  if (concludeIfDecided(tx)) return null;
   const failed = runBoundary(tx, "StartActivation", actorId);
   if (failed) return failed;
   return goesOn(tx) ? (runZoneFlows(tx, "activation.started", actorId) ?? settlePhases(tx, "Automatic")) : null;
@@ -45,10 +47,10 @@ export function afterAction(tx: Transaction): Rejection | null {
 }
 
 /**
- * Ends the activation: EndActivation → flows `activation.ended` → End phase with END_TURN regeneration → modifier
+ * Ends the activation, by the `End` phase that an edge has led to: EndActivation → flows `activation.ended` → End phase with END_TURN regeneration → modifier
  * durations (engine.md, turns).
  */
-export function endActivation(tx: Transaction): Rejection | null {
+export function endActivation(tx: Transaction, endPhaseId = usualEndPhase(tx)): Rejection | null {
   const { activeActorId } = tx.state.snapshot.activation;
   if (activeActorId === null) return null;
   const refused = runBoundary(tx, "EndActivation", activeActorId);
@@ -57,12 +59,13 @@ export function endActivation(tx: Transaction): Rejection | null {
   const failed = runZoneFlows(tx, "activation.ended", activeActorId);
   if (failed) return failed;
   if (!goesOn(tx, false)) return null;
-  enterEndPhase(tx);
+  enterEndPhase(tx, endPhaseId);
   const actor = activeActor(tx);
   const regenerated = actor?.isAlive ? applyEndRules(tx, actor) : null;
   if (regenerated) return regenerated;
   tickModifierDurations(tx, "Activation", activeActorId);
   closeActivation(tx, activeActorId);
+  concludeIfDecided(tx);
   return null;
 }
 
@@ -88,7 +91,8 @@ function settlePhases(tx: Transaction, trigger: "Automatic" | "ActionResolved"):
   if (!advanced.ok) return advanced.rejection;
   const actor = activeActor(tx);
   const isSpent = trigger === "ActionResolved" && actor !== null && isBudgetSpent(tx, actor);
-  return advanced.value === "Ends" || isSpent ? endActivation(tx) : null;
+  if (advanced.value.kind === "Ends") return endActivation(tx, advanced.value.endPhaseId);
+  return isSpent ? endActivation(tx) : null;
 }
 
 /** The actor's intent has been carried out or has lapsed. */
@@ -100,8 +104,8 @@ function closeActivation(tx: Transaction, actorId: string): void {
 }
 
 /** Cooldowns fall at the actor's own StartActivation. */
-function coolDown(tx: Transaction, actorId: string): void {
-  const actor = activeActor(tx);
+export function coolDown(tx: Transaction, actorId: string): void {
+  const actor = tx.state.snapshot.actors.find((one) => one.instanceId === actorId);
   if (!actor || actor.cooldowns.length === 0) return;
   const cooldowns = actor.cooldowns
     .map((one) => ({ ...one, remaining: one.remaining - 1 }))

@@ -1,6 +1,6 @@
 import type { Decision, Situation } from "../ai/decision.ts";
 import { decide } from "../ai/policies.ts";
-import { rulesOf } from "../definitions/lookup.ts";
+import { phaseOf, rulesOf } from "../definitions/lookup.ts";
 import { perform } from "../legality/act.ts";
 import { type ActionCandidate, actionCandidates, subjectCandidates, subjectsOf } from "../legality/candidates.ts";
 import { pass } from "../legality/stack.ts";
@@ -10,13 +10,22 @@ import type { Rejection } from "../state/rejections.ts";
 import type { ActorState, Intent, Snapshot } from "../state/snapshot.ts";
 import { forkTransaction, type Transaction } from "../state/transaction.ts";
 import { afterAction } from "./activation.ts";
-import { endTurn } from "./rounds.ts";
+import { findExit } from "./phases.ts";
+import { endTurn, exitPhase } from "./rounds.ts";
 
 /** One step of an AI's own activation: an action, or the end of its turn. */
 export function aiActivationStep(tx: Transaction, actor: ActorState): Rejection | null {
   if (isDone(tx, actor)) return endTurn(tx);
   const decision = decideActivation(tx, actor);
-  return decision.kind === "Act" ? aiAct(tx, decision.candidate) : endTurn(tx);
+  return decision.kind === "Act" ? aiAct(tx, decision.candidate) : aiLeave(tx);
+}
+
+/** A machine goes on to a later phase where the exit leads there; what goes round, or is shut, ends its turn. */
+function aiLeave(tx: Transaction): Rejection | null {
+  const here = phaseOf(tx.state.snapshot, tx.context.content);
+  const exit = findExit(tx);
+  const isLater = exit.ok && exit.value !== null && exit.value.role !== "End" && exit.value.order > (here?.order ?? 0);
+  return isLater ? exitPhase(tx) : endTurn(tx);
 }
 
 /**

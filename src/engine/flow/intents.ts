@@ -2,6 +2,7 @@ import { rulesOf } from "../definitions/lookup.ts";
 import type { ActionCandidate } from "../legality/candidates.ts";
 import type { ActorState, Intent } from "../state/snapshot.ts";
 import { amendLastFrame, forkTransaction, patchSnapshot, type Transaction } from "../state/transaction.ts";
+import { coolDown } from "./activation.ts";
 import { decideNow, findIntended } from "./ai-turn.ts";
 import { applyStartRules } from "./turn-rules.ts";
 
@@ -64,7 +65,7 @@ function fingerprintOf(tx: Transaction, { prepared, trial }: ActionCandidate): s
   return tx.context.hash.value({ intent: prepared.intent, calculations });
 }
 
-/** The actor's next activation as if it began now: its turn rules applied, its first Middle phase entered. */
+/** The actor's next activation as if it began now: its cooldowns fallen, its turn rules applied, in its first Middle phase. */
 function hypothesis(tx: Transaction, actor: ActorState): Transaction {
   const { phaseSequence } = rulesOf(tx.state.snapshot, tx.context.content);
   const middle = phaseSequence.phases.find((phase) => phase.role === "Middle");
@@ -76,6 +77,7 @@ function hypothesis(tx: Transaction, actor: ActorState): Transaction {
     phaseId: middle?.phaseId ?? null,
     activation: { ...activation, activeActorId: actor.instanceId, actionsTaken: 0, budgetUsed: 0 },
   });
+  coolDown(trial, actor.instanceId);
   const ready = { ...trial.state, lists: { ...trial.state.lists, calculations: [] } };
   if (applyStartRules(trial, actor)) trial.state = ready;
   trial.state = { ...trial.state, lists: ready.lists };

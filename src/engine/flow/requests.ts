@@ -21,8 +21,9 @@ import { emitFrame, patchSnapshot, record, type Transaction } from "../state/tra
 import { acknowledge } from "./acknowledge.ts";
 import { afterAction } from "./activation.ts";
 import { hasLivingPlayer } from "./driver.ts";
+import { findExit } from "./phases.ts";
 import { refreshWindow } from "./priority.ts";
-import { endTurn, startRound } from "./rounds.ts";
+import { exitPhase, startRound } from "./rounds.ts";
 
 type Kind = Request["kind"];
 type RequestOf<K extends Kind> = Extract<Request, { readonly kind: K }>;
@@ -32,7 +33,7 @@ type Handler<K extends Kind> = (tx: Transaction, request: RequestOf<K>) => Rejec
 const handlers: { readonly [K in Kind]: Handler<K> } = {
   Action: (tx, { intent }) => act(tx, intent) ?? afterAction(tx),
   Pass: (tx, { actorId }) => refusalOf(checkTurnAction(tx, actorId, "PASS")) ?? passAction(tx, actorId),
-  EndTurn: (tx, { actorId }) => refusalOf(checkTurnAction(tx, actorId, "END_TURN")) ?? endTurn(tx),
+  EndTurn: (tx, { actorId }) => refusalOf(checkTurnAction(tx, actorId, "END_TURN")) ?? exitPhase(tx),
   PassPriority: (tx, { actorId }) =>
     refusalOf(checkUnfinished(tx)) ?? refusalOf(checkWindow(tx)) ?? passOf(tx, actorId) ?? afterAction(tx),
   Concede: concede,
@@ -74,12 +75,13 @@ function checkTurnAction(tx: Transaction, actorId: string | null, action: PhaseA
   return accept(null);
 }
 
-/** Ending the turn leaves the phase by an exit (content.md, phase-sequences). */
+/** Ending the turn leaves the phase by an exit that is open (content.md, phase-sequences). */
 function checkExit(tx: Transaction): Result<null> {
+  const exit = findExit(tx);
+  if (!exit.ok) return exit;
+  if (exit.value !== null) return accept(null);
   const phase = phaseOf(tx.state.snapshot, tx.context.content);
-  return phase?.edges.some((edge) => edge.trigger === "ActivationExit")
-    ? accept(null)
-    : reject("PHASE_FORBIDS", `${phase?.phaseId ?? "no phase"} has no exit`, "payload.actionType");
+  return reject("PHASE_FORBIDS", `${phase?.phaseId ?? "no phase"} has no open exit`, "payload.actionType");
 }
 
 function checkWindow(tx: Transaction): Result<null> {

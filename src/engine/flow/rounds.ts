@@ -6,6 +6,7 @@ import type { Rejection } from "../state/rejections.ts";
 import { emitFrame, patchSnapshot, type Transaction } from "../state/transaction.ts";
 import { endActivation, startActivation, tickModifierDurations } from "./activation.ts";
 import { runBoundary } from "./boundary.ts";
+import { advancePhases } from "./phases.ts";
 import { rebuildTurnOrder } from "./turn-order.ts";
 import { runZoneFlows } from "./zone-flows.ts";
 
@@ -27,9 +28,16 @@ export function startRound(tx: Transaction): Rejection | null {
   return isActive(tx) && first !== null ? startActivation(tx, first) : null;
 }
 
+/** Leaves the phase by its open exit: to another phase of the activation, or out of it. */
+export function exitPhase(tx: Transaction): Rejection | null {
+  const left = advancePhases(tx, "ActivationExit");
+  if (!left.ok) return left.rejection;
+  return left.value.kind === "Ends" ? endTurn(tx, left.value.endPhaseId) : null;
+}
+
 /** Ends the activation and goes on to the next living actor of the round, or ends the round. */
-export function endTurn(tx: Transaction): Rejection | null {
-  const refused = tx.state.snapshot.phaseId === null ? null : endActivation(tx);
+export function endTurn(tx: Transaction, endPhaseId?: string): Rejection | null {
+  const refused = tx.state.snapshot.phaseId === null ? null : endActivation(tx, endPhaseId);
   return refused ?? (isActive(tx) ? goToNext(tx) : null);
 }
 

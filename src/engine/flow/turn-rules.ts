@@ -49,11 +49,16 @@ function applyRules(tx: Transaction, actor: ActorState, rules: readonly TurnRule
   }
   const applied: PreResolved[] = [];
   for (const { rule, trace } of resolved) {
+    if (addsNothing(rule, trace)) continue;
     const done = applyCalculated(tx, rule.effect, actor.instanceId, rule.value, trace, rule.context);
     if (!done.ok) return done.rejection;
     applied.push(done.value);
   }
   return observePreResolved(tx, applied);
+}
+
+function addsNothing({ effect, value }: TurnRule, trace: CalculationTrace | null): boolean {
+  return effect.operation === "ADD" && (trace?.finalValue ?? value) === 0 && !trace?.settlements.length;
 }
 
 function calculateRule(tx: Transaction, actor: ActorState, rule: TurnRule): Result<CalculationTrace | null> {
@@ -102,7 +107,6 @@ function regenerationRules(
     const scope = effectScope(tx, context, actor.instanceId);
     const amount = formula ? evaluateNumber(formula, scope) : { ok: true as const, value: amountPerTurn };
     if (!amount.ok) return reject("CALCULATION_FAILED", `${formula?.source}: ${amount.reason}`, effectId);
-    if (amount.value === 0) continue;
     const base = resourceEffect(effectId, resourceId, "Current", "ADD", amountPerTurn);
     const effect = { ...base, formulaValue: formula, flatValue: formula ? null : amountPerTurn };
     rules.push({ effect, context, value: amount.value, isAuthored: true });
