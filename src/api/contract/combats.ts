@@ -11,7 +11,7 @@ export const seedSchema = z
     wholeNumber,
     z
       .string()
-      .regex(/^(0|[1-9]\d{0,19})$/, "must be a decimal number")
+      .regex(/^(0|[1-9]\d{0,19})$/, { error: "must be a decimal number", abort: true })
       .refine((text) => BigInt(text) <= largestSeed, "must be at most 2^64 − 1"),
   ])
   .transform(String);

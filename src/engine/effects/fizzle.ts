@@ -33,7 +33,9 @@ export function fizzleItem(
     cardInstanceIds: cardChanges.map((change) => change.cardInstanceId),
     stayedCardInstanceIds: stayed,
   };
-  const note = { pendingActionId: item.pendingActionId, actorId: item.command.actorId, reason, refunds };
+  const { pendingActionId, cardInstanceId, command } = item;
+  const definitionId = item.actionId ?? item.cardDefinitionId;
+  const note = { pendingActionId, definitionId, cardInstanceId, actorId: command.actorId, reason, refunds };
   return accept({ note, resourceChanges, cardChanges });
 }
 

@@ -7,7 +7,7 @@ import type { ActionIntent, ActorState, PaymentSelection } from "../state/snapsh
 import { forkTransaction, type Transaction } from "../state/transaction.ts";
 import { inZoneOrder, playSourceZones } from "../zones/topology.ts";
 import { priceAction } from "./prices.ts";
-import { type PreparedAction, payerOf, prepareAction } from "./resolver.ts";
+import { findReady, type PreparedAction, payerOf, prepareAction } from "./resolver.ts";
 import { dryRun } from "./stack.ts";
 import { abilitySubject, cardSubject, type Subject, targetingOf } from "./subject.ts";
 import { choosesTargets, chooseTargets, eligibleTargets } from "./targeting.ts";

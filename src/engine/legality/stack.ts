@@ -36,7 +36,7 @@ export function propose(tx: Transaction, prepared: PreparedAction, policy: Stack
   const round = tx.state.snapshot.priorityWindow ?? { openedByActorId: item.command.actorId, resolutionCount: 0 };
   openRound(tx, policy, item.command.actorId, round);
   const windowId = tx.state.snapshot.priorityWindow?.windowId ?? null;
-  emitFrame(tx, "combat.reaction.proposed", item.command.actorId, { pendingActionId: item.pendingActionId, windowId });
+  emitFrame(tx, "combat.reaction.proposed", item.command.actorId, { ...itemFacts(item), windowId });
   if (tx.state.outcomeDecided && concludeIfDecided(tx)) return null;
   return tx.state.snapshot.priorityWindow === null ? resolveNext(tx, policy, round) : null;
 }
@@ -163,7 +163,7 @@ function resolveItem(tx: Transaction, item: PendingAction, openNext: () => void)
   const refused = carryOutItem(tx, item);
   if (!refused) {
     openNext();
-    emitFrame(tx, "combat.reaction.resolved", item.command.actorId, { pendingActionId: item.pendingActionId });
+    emitFrame(tx, "combat.reaction.resolved", item.command.actorId, itemFacts(item));
     emitFizzled(tx);
     return null;
   }
@@ -192,6 +192,11 @@ function carryOutItem(tx: Transaction, item: PendingAction): Rejection | null {
   const paid = payAction(tx, prepared.value);
   if (!paid.ok) return paid.rejection;
   return carryOut(tx, prepared.value, [...item.paidCosts, ...paid.value.costs]);
+}
+
+/** What a frame tells of an item, so that a client need not look it up in a state. */
+function itemFacts({ pendingActionId, actionId, cardDefinitionId, cardInstanceId, lockedTargetIds }: PendingAction) {
+  return { pendingActionId, definitionId: actionId ?? cardDefinitionId, cardInstanceId, targetIds: lockedTargetIds };
 }
 
 /** The frames of the items that the action just resolved has taken off the stack (RX-22). */

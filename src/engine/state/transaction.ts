@@ -50,6 +50,8 @@ export interface TransactionState {
 /** What a fizzle frame tells (RX-19). */
 export interface FizzleNote {
   readonly pendingActionId: string;
+  readonly definitionId: string | null;
+  readonly cardInstanceId: string | null;
   readonly actorId: string;
   readonly reason: string;
   readonly refunds: FramePayloadValue;
