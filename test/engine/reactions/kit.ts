@@ -107,6 +107,11 @@ export function actAll(table: Table, ...commands: readonly ((table: Table) => Co
   return commands.reduce((current, command) => act(current, command(current)), table);
 }
 
+/** Carries out a command if it is accepted; null for one that is refused. */
+export function attempt(table: Table, command: Command): Table | null {
+  return execute(deepFreeze(table.snapshot), command, table.context).ok ? act(table, command) : null;
+}
+
 /** The refusal of a command, which must leave the state as it was. */
 export function refusal(table: Table, command: Command): Rejection {
   const before = table.context.hash.state(table.snapshot);
@@ -143,12 +148,13 @@ export function endTurn(actorId: string) {
   return (): Command => ({ type: "END_TURN", payload: { actorId } });
 }
 
-/** The instance of the actor's first card of a definition, unreserved ones before reserved ones. */
+/** The instance of the actor's card of a definition: rather one in hand that is not reserved, then the first made. */
 export function cardOf({ snapshot }: Pick<Table, "snapshot">, actorId: string, definitionId: string): string {
   const own = Object.values(snapshot.cards).filter(
     (one) => one.ownerId === actorId && one.definitionId === definitionId,
   );
-  const card = own.find((one) => one.reservedBy === null) ?? own[0];
+  const hand = snapshot.zones.find((one) => one.zoneId === "fist" && one.ownerId === actorId)?.cardIds ?? [];
+  const card = own.find((one) => one.reservedBy === null && hand.includes(one.cardInstanceId)) ?? own[0];
   if (!card) throw new Error(`${actorId} has no ${definitionId}`);
   return card.cardInstanceId;
 }
