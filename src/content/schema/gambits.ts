@@ -19,7 +19,7 @@ export const gambitSchema = record({
     actionId: restriction("actions").optional(),
     cardDefinitionId: restriction("cards").optional(),
     requiredTags: tags,
-    targetSelector: targetSelector.default({ strategy: "None", relationship: "Enemy" }),
+    targetSelector: targetSelector.default({ strategy: "None", relationship: "Any" }),
   }),
   intent: record({ displayName: text, telegraphType: text, tags }).optional(),
 });

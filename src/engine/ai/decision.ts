@@ -6,10 +6,14 @@ import type { Transaction } from "../state/transaction.ts";
 /** What an actor decides on: its own activation, or a response in a window. */
 export type Situation = "Activation" | "Response";
 
-/** What a policy chose; passing means priority in a window, else the end of the turn. */
+/**
+ * What a policy chose. Passing means priority in a window, else the end of the turn; forgoing is the command `PASS`, which
+ * uses one action of a `FixedCount` budget.
+ */
 export type Decision =
   | { readonly kind: "Act"; readonly candidate: ActionCandidate; readonly gambit: GambitDefinition | null }
-  | { readonly kind: "Pass" };
+  | { readonly kind: "Pass" }
+  | { readonly kind: "Forgo" };
 
 /** Tries a candidate's whole command and gives the state it would lead to; null when it is refused. */
 export type TryCandidate = (candidate: ActionCandidate) => Snapshot | null;

@@ -4,6 +4,7 @@ import type { GambitDefinition } from "../definitions/rules.ts";
 import { createScope } from "../definitions/scope.ts";
 import { type ActionCandidate, actionCandidates } from "../legality/candidates.ts";
 import type { Subject } from "../legality/subject.ts";
+import { checkPhase, usesBudget } from "../legality/turn.ts";
 import { sortedBy } from "../state/order.ts";
 import { drawUnit } from "../state/rng.ts";
 import type { ActorState } from "../state/snapshot.ts";
@@ -18,7 +19,7 @@ import { selectByTarget } from "./target-selector.ts";
 export function decideByGambits(tx: Transaction, actor: ActorState, situation: Situation): Decision {
   const applying = gambitsOf(tx, actor).filter((gambit) => applies(tx, actor, gambit, situation));
   for (const group of byPriority(applying)) {
-    const decision = decideInGroup(tx, actor, group);
+    const decision = decideInGroup(tx, actor, group, situation);
     if (decision) return decision;
   }
   return { kind: "Pass" };
@@ -53,16 +54,21 @@ function byPriority(gambits: readonly GambitDefinition[]): readonly (readonly Ga
   return priorities.map((priority) => sorted.filter((gambit) => gambit.priority === priority));
 }
 
-function decideInGroup(tx: Transaction, actor: ActorState, group: readonly GambitDefinition[]): Decision | null {
+function decideInGroup(
+  tx: Transaction,
+  actor: ActorState,
+  group: readonly GambitDefinition[],
+  situation: Situation,
+): Decision | null {
   for (const gambit of group.filter((one) => one.weight === null)) {
-    const decision = pick(tx, actor, gambit);
+    const decision = pick(tx, actor, gambit, situation);
     if (decision) return decision;
   }
   let lottery = group.filter((one) => one.weight !== null);
   for (let tries = lottery.length; tries > 0; tries--) {
     const drawn = drawByWeight(tx, lottery);
     if (!drawn) return null;
-    const decision = pick(tx, actor, drawn);
+    const decision = pick(tx, actor, drawn, situation);
     if (decision) return decision;
     lottery = lottery.filter((one) => one !== drawn);
   }
@@ -84,12 +90,26 @@ function drawByWeight(tx: Transaction, gambits: readonly GambitDefinition[]): Ga
   );
 }
 
-function pick(tx: Transaction, actor: ActorState, gambit: GambitDefinition): Decision | null {
+function pick(tx: Transaction, actor: ActorState, gambit: GambitDefinition, situation: Situation): Decision | null {
   const { actionType } = gambit.action;
-  if (actionType === "END_TURN" || actionType === "PASS_PRIORITY" || actionType === "PASS") return { kind: "Pass" };
+  if (actionType === "END_TURN" || actionType === "PASS_PRIORITY" || actionType === "PASS") {
+    return decideSystem(tx, actor, actionType, situation);
+  }
   const candidates = [...actionCandidates(tx, actor, (subject) => fits(gambit, subject))];
   const candidate: ActionCandidate | null = selectByTarget(tx, actor, candidates, gambit.action.targetSelector);
   return candidate ? { kind: "Act", candidate, gambit } : null;
+}
+
+/** What is nobody's card or ability, where it is legal: priority is passed in a window, a turn ended out of one. */
+function decideSystem(
+  tx: Transaction,
+  actor: ActorState,
+  action: "END_TURN" | "PASS_PRIORITY" | "PASS",
+  situation: Situation,
+): Decision | null {
+  if ((action === "PASS_PRIORITY") !== (situation === "Response")) return null;
+  if (action !== "PASS") return { kind: "Pass" };
+  return checkPhase(tx, action).ok && usesBudget(tx, actor, action) ? { kind: "Forgo" } : null;
 }
 
 /** Whether a card or ability is what the gambit names. */

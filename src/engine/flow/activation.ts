@@ -2,7 +2,7 @@ import { recordModifierTicks } from "../effects/ticks.ts";
 import { resetTriggerUses } from "../effects/trigger-limits.ts";
 import { tickModifiers } from "../instances/modifiers.ts";
 import { concludeIfDecided } from "../legality/conclude.ts";
-import { isBudgetSpent } from "../legality/turn.ts";
+import { isBudgetSpent, usesBudget } from "../legality/turn.ts";
 import type { Rejection } from "../state/rejections.ts";
 import type { ActorState } from "../state/snapshot.ts";
 import { emitFrame, patchSnapshot, setSnapshot, type Transaction } from "../state/transaction.ts";
@@ -38,6 +38,15 @@ export function startActivation(tx: Transaction, actorId: string): Rejection | n
   const failed = runBoundary(tx, "StartActivation", actorId);
   if (failed) return failed;
   return goesOn(tx) ? (runZoneFlows(tx, "activation.started", actorId) ?? settlePhases(tx, "Automatic")) : null;
+}
+
+/** `PASS`: does nothing but use one action of a `FixedCount` budget (engine.md, commands). */
+export function forgoAction(tx: Transaction, actor: ActorState): Rejection | null {
+  const { activation } = tx.state.snapshot;
+  const used = usesBudget(tx, actor, "PASS") ? 1 : 0;
+  patchSnapshot(tx, { activation: { ...activation, budgetUsed: activation.budgetUsed + used } });
+  emitFrame(tx, "combat.action.applied", actor.instanceId, { actionType: "PASS" });
+  return afterAction(tx);
 }
 
 /** After an action of an activation has resolved: the phase graph, and a used up budget, may end it. */

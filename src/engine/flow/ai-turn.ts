@@ -3,13 +3,14 @@ import { decide } from "../ai/policies.ts";
 import { phaseOf, rulesOf } from "../definitions/lookup.ts";
 import { perform } from "../legality/act.ts";
 import { type ActionCandidate, actionCandidates, subjectCandidates, subjectsOf } from "../legality/candidates.ts";
+import { isProposed } from "../legality/response.ts";
 import { pass } from "../legality/stack.ts";
 import { isBudgetSpent } from "../legality/turn.ts";
 import { limits } from "../state/limits.ts";
 import type { Rejection } from "../state/rejections.ts";
 import type { ActorState, Intent, Snapshot } from "../state/snapshot.ts";
 import { forkTransaction, type Transaction } from "../state/transaction.ts";
-import { afterAction } from "./activation.ts";
+import { afterAction, forgoAction } from "./activation.ts";
 import { findExit } from "./phases.ts";
 import { endTurn, exitPhase } from "./rounds.ts";
 
@@ -17,7 +18,14 @@ import { endTurn, exitPhase } from "./rounds.ts";
 export function aiActivationStep(tx: Transaction, actor: ActorState): Rejection | null {
   if (isDone(tx, actor)) return endTurn(tx);
   const decision = decideActivation(tx, actor);
-  return decision.kind === "Act" ? aiAct(tx, decision.candidate) : aiLeave(tx);
+  switch (decision.kind) {
+    case "Act":
+      return aiAct(tx, decision.candidate);
+    case "Forgo":
+      return forgoAction(tx, actor);
+    case "Pass":
+      return aiLeave(tx);
+  }
 }
 
 /** A machine goes on to a later phase where the exit leads there; what goes round, or is shut, ends its turn. */
@@ -86,7 +94,9 @@ export function decideNow(tx: Transaction, actor: ActorState, situation: Situati
   return decide(tx, actor, situation, (candidate) => tryCandidate(tx, candidate));
 }
 
+/** What a proposal leads to is told by its dry run: it resolves only after others have been asked. */
 function tryCandidate(tx: Transaction, candidate: ActionCandidate): Snapshot | null {
+  if (isProposed(tx, candidate.prepared.subject)) return candidate.trial.state.snapshot;
   const trial = forkTransaction(tx);
   return perform(trial, candidate.prepared) ? null : trial.state.snapshot;
 }

@@ -40,7 +40,7 @@ function intentOf(tx: Transaction, actor: ActorState): Intent | null {
 function freshIntent(trial: Transaction, actor: ActorState): Intent | null {
   const own = trial.state.snapshot.actors.find((one) => one.instanceId === actor.instanceId);
   const decision = own ? decideNow(trial, own, "Activation") : { kind: "Pass" as const };
-  if (decision.kind === "Pass") return null;
+  if (decision.kind !== "Act") return null;
   const { candidate, gambit } = decision;
   const { subject, targets } = candidate.prepared;
   const definition = trial.context.content.actions.get(subject.definitionId);

@@ -5,21 +5,13 @@ import { conclude } from "../legality/conclude.ts";
 import type { Request } from "../legality/intent.ts";
 import { pass } from "../legality/stack.ts";
 import { findActor } from "../legality/subject.ts";
-import {
-  checkActive,
-  checkBudget,
-  checkHolder,
-  checkNoWindow,
-  checkPhase,
-  checkUnfinished,
-  usesBudget,
-} from "../legality/turn.ts";
+import { checkActive, checkBudget, checkHolder, checkNoWindow, checkPhase, checkUnfinished } from "../legality/turn.ts";
 import { evaluateOutcome } from "../resources/outcome.ts";
 import { accept, type Rejection, type Result, reject } from "../state/rejections.ts";
 import type { ActorState } from "../state/snapshot.ts";
 import { emitFrame, patchSnapshot, record, type Transaction } from "../state/transaction.ts";
 import { acknowledge } from "./acknowledge.ts";
-import { afterAction } from "./activation.ts";
+import { afterAction, forgoAction } from "./activation.ts";
 import { hasLivingPlayer } from "./driver.ts";
 import { findExit } from "./phases.ts";
 import { refreshWindow } from "./priority.ts";
@@ -95,14 +87,9 @@ function passOf(tx: Transaction, actorId: string | null): Rejection | null {
   return actor.ok ? pass(tx, actor.value.instanceId) : actor.rejection;
 }
 
-/** Does nothing but use one action of a `FixedCount` budget. */
 function passAction(tx: Transaction, actorId: string | null): Rejection | null {
-  const { activation, actors } = tx.state.snapshot;
-  const actor = actors.find((one) => one.instanceId === actorId);
-  const used = actor && usesBudget(tx, actor, "PASS") ? 1 : 0;
-  patchSnapshot(tx, { activation: { ...activation, budgetUsed: activation.budgetUsed + used } });
-  emitFrame(tx, "combat.action.applied", actorId, { actionType: "PASS" });
-  return afterAction(tx);
+  const actor = findActor(tx, actorId);
+  return actor.ok ? forgoAction(tx, actor.value) : actor.rejection;
 }
 
 /** The actor's side loses; the combat goes on while two sides are left (engine.md, outcome). */
