@@ -6,7 +6,6 @@ import type { CreationRequest } from "../combat/creation.ts";
 import type { Creation, Viewer } from "../engine/index.ts";
 import { combatObject, derivedId } from "./combat-object.ts";
 import { type CreationBody, type ScenarioParts, scenarioPartsSchema } from "./contract/combats.ts";
-import { recordCombat } from "./directory.ts";
 import type { Env } from "./env.ts";
 import { hash } from "./hashes.ts";
 import type { ProblemCode, Refusal } from "./problems.ts";
@@ -60,8 +59,9 @@ export async function createCombat(
   { revision, request }: PreparedCreation,
   viewer: Viewer,
 ): Promise<WireAnswer> {
-  const answer = await combatObject(env, request.combatId).create(request, revision, viewer);
-  if (answer.ok && answer.created) await recordCombat(env, request.combatId);
+  const combat = combatObject(env, request.combatId);
+  const answer = await combat.create(request, revision, viewer);
+  if (answer.ok && answer.created) await combat.enlist();
   return answer;
 }
 

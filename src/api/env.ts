@@ -16,6 +16,10 @@ export interface Env {
   readonly COMBAT_ID_KEY?: string;
   /** Origins, separated by commas, that browsers may call from; open mode allows all. */
   readonly CORS_ORIGINS?: string;
+  /** Days a finished combat is kept after its last command; 30 when absent. */
+  readonly RETENTION_DAYS?: string;
+  /** Days an active combat is kept that nobody plays; 7 when absent. */
+  readonly ABANDON_DAYS?: string;
   /** What build this is, for `/version`. */
   readonly BUILD?: string;
 }

@@ -9,6 +9,7 @@ import { exportCombat, importCombat, importedOf } from "./combat-file.ts";
 import { type CommandEnvelope, runCommand } from "./commands.ts";
 import type { ContentSource } from "./content-source.ts";
 import { type CreationRequest, createdOf, createSession, repeatCreation } from "./creation.ts";
+import type { CombatDirectory } from "./directory.ts";
 import { engineRules } from "./engine-rules.ts";
 import { EventStreams } from "./events.ts";
 import { readHistory, readJournal, type Span } from "./journal.ts";
@@ -35,16 +36,11 @@ export interface CombatEnv {
   readonly ABANDON_DAYS?: string;
 }
 
-/** A combat in the catalog's directory. */
-export interface CombatDescription {
-  readonly combatId: string;
-  readonly configName: string;
-  readonly revision: string;
-  readonly modeId: string;
-}
-
-/** After so long a combat that had to stay for its branches looks again. */
+/** After so long a combat that had to stay, for its branches or for a catalog that was down, looks again. */
 const retryMs = 86_400_000;
+
+/** After so long a combat that the directory has not heard of tells it again. */
+const listingRetryMs = 60_000;
 
 /** What a request asks of an open session. */
 type Ask<T> = (session: CombatSession) => Answer<T>;
@@ -64,6 +60,9 @@ export abstract class Combat extends DurableObject<CombatEnv> {
 
   /** Where the pinned revision comes from. */
   protected abstract contentSource(): ContentSource;
+
+  /** The catalog's directory of combats; no command needs it. */
+  protected abstract directory(): CombatDirectory;
 
   /** Creates the combat, or answers as then when the same request comes again. */
   async create(request: CreationRequest, revision: string, viewer: Viewer): Promise<WireAnswer> {
@@ -153,12 +152,24 @@ export abstract class Combat extends DurableObject<CombatEnv> {
     });
   }
 
-  /** What the catalog's directory keeps of this combat; null when it does not exist. */
-  async describe(): Promise<CombatDescription | null> {
+  /** Writes the combat into the catalog's directory, unless it is there. What fails is done later, by an alarm. */
+  async enlist(): Promise<void> {
     const session = await this.#open();
-    if (session === null) return null;
+    if (session === null || !this.#store.isUnlisted()) return;
     const { configName, contentRevision: revision, identity } = session.meta;
-    return { combatId: identity.combatId, configName, revision, modeId: session.snapshot.modeId };
+    const { combatId } = identity;
+    try {
+      await this.directory().record({ combatId, configName, revision, modeId: session.snapshot.modeId });
+      this.#store.transaction(() => this.#store.setListed(true));
+    } catch (error) {
+      console.error(JSON.stringify({ combatId, directory: String(error) }));
+    }
+    await this.#wakeLater(session);
+  }
+
+  /** The revision this combat pins; null when it does not exist. */
+  pinnedRevision(): string | null {
+    return this.#store.exists() ? this.#store.meta().contentRevision : null;
   }
 
   /** Re-executes the whole journal. */
@@ -211,9 +222,9 @@ export abstract class Combat extends DurableObject<CombatEnv> {
     if (session === null) return;
     const now = Date.now();
     if (postExpired(session, now)) this.#changed(session);
-    if (removalTime(session, this.#times) <= now && !(await this.#hasLivingBranch(session))) return this.#remove();
-    const next = nextAlarm(session, this.#times);
-    await this.ctx.storage.setAlarm(next > now ? next : now + retryMs);
+    await this.enlist();
+    if (this.#isOverdue(session) && (await this.#leave(session))) return;
+    await this.#wakeLater(session);
   }
 
   /** Whether the combat is there; looks without writing. */
@@ -270,11 +281,40 @@ export abstract class Combat extends DurableObject<CombatEnv> {
   }
 
   #wakeLater(session: CombatSession): Promise<void> {
-    return this.ctx.storage.setAlarm(nextAlarm(session, this.#times));
+    const now = Date.now();
+    const next = nextAlarm(session, this.#times);
+    const due = next > now ? next : now + retryMs;
+    return this.ctx.storage.setAlarm(this.#store.isUnlisted() ? Math.min(due, now + listingRetryMs) : due);
+  }
+
+  #isOverdue(session: CombatSession): boolean {
+    return removalTime(session, this.#times) <= Date.now();
   }
 
   async #hasLivingBranch({ store }: CombatSession): Promise<boolean> {
     for (const { combatId } of store.branches()) if (await this.#peer(combatId).isKept()) return true;
+    return false;
+  }
+
+  /**
+   * Removes the combat and its line in the directory, and says whether it did. One with a branch that lives stays, and so
+   * does one that was played or branched while others were asked.
+   */
+  async #leave(session: CombatSession): Promise<boolean> {
+    const branches = this.#store.branches().length;
+    if (await this.#hasLivingBranch(session)) return false;
+    const { combatId } = session.meta.identity;
+    try {
+      await this.directory().forget(combatId);
+    } catch (error) {
+      console.error(JSON.stringify({ combatId, directory: String(error) }));
+      return false;
+    }
+    if (this.#isOverdue(session) && this.#store.branches().length === branches) {
+      await this.#remove();
+      return true;
+    }
+    this.#store.transaction(() => this.#store.setListed(false));
     return false;
   }
 

@@ -51,9 +51,22 @@ export class CombatStore {
     for (const statement of tables) this.#database.exec(statement);
   }
 
-  /** Remembers what the combat is; from then on it exists. */
+  /** Remembers what the combat is; from then on it exists, and is to be written into the catalog's directory. */
   found(meta: Meta): void {
-    this.#database.exec("INSERT INTO meta VALUES ('combat', ?)", JSON.stringify(meta));
+    this.#database.exec("INSERT INTO meta VALUES ('combat', ?), ('unlisted', '')", JSON.stringify(meta));
+  }
+
+  /** Whether the catalog's directory has yet to hear of this combat. */
+  isUnlisted(): boolean {
+    return this.#one("SELECT 1 FROM meta WHERE key = 'unlisted'") !== undefined;
+  }
+
+  /** Remembers whether the directory has heard of it. */
+  setListed(isListed: boolean): void {
+    const change = isListed
+      ? "DELETE FROM meta WHERE key = 'unlisted'"
+      : "INSERT OR IGNORE INTO meta VALUES ('unlisted', '')";
+    this.#database.exec(change);
   }
 
   meta(): Meta {

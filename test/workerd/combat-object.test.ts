@@ -15,6 +15,11 @@ function rowsOf(combatId: string, query: string) {
   return runInDurableObject(objectOf(combatId), (_combat, { storage }) => storage.sql.exec(query).toArray());
 }
 
+async function directoryOf(combatId: string): Promise<readonly object[]> {
+  const { results } = await env.DB.prepare("SELECT * FROM combats WHERE combat_id = ?").bind(combatId).all();
+  return results;
+}
+
 describe("a combat that does not exist", () => {
   it("is not found by any route, and asking writes nothing", async () => {
     const unknown = crypto.randomUUID();
@@ -178,6 +183,25 @@ describe("alarms", () => {
     await runDurableObjectAlarm(objectOf(id));
     expect((await call(`/combats/${id}`)).status).toBe(404);
     expect(await rowsOf(id, "SELECT name FROM sqlite_master WHERE name = 'journal'")).toEqual([]);
+  });
+
+  it("take a removed combat out of the catalog's directory", async () => {
+    const id = await create();
+    expect(await directoryOf(id)).toHaveLength(1);
+    await rowsOf(id, longAgo);
+    await evictDurableObject(objectOf(id));
+    await runDurableObjectAlarm(objectOf(id));
+    expect((await call(`/combats/${id}`)).status).toBe(404);
+    expect(await directoryOf(id)).toEqual([]);
+  });
+
+  it("write a combat into the directory that was not written when it began", async () => {
+    const id = await create();
+    await env.DB.prepare("DELETE FROM combats WHERE combat_id = ?").bind(id).run();
+    await rowsOf(id, "INSERT INTO meta VALUES ('unlisted', '')");
+    await runDurableObjectAlarm(objectOf(id));
+    expect(await directoryOf(id)).toHaveLength(1);
+    expect(await rowsOf(id, "SELECT * FROM meta WHERE key = 'unlisted'")).toEqual([]);
   });
 
   it("end the turn of a player whose time is up", async () => {

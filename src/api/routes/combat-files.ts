@@ -3,7 +3,6 @@ import { jsonText } from "../answers.ts";
 import { bodyLimits } from "../body.ts";
 import { answerOf, combatObject, derivedId, isCombatId } from "../combat-object.ts";
 import { combatFileFormat, combatFileSchema, combatFileVersion, importedSchema } from "../contract/combat-files.ts";
-import { recordCombat } from "../directory.ts";
 import type { Env } from "../env.ts";
 import { hash } from "../hashes.ts";
 import { problem } from "../problems.ts";
@@ -27,12 +26,12 @@ const exportFile = defineRoute(
     const missing = { code: "NOT_FOUND", detail: "There is no such combat." } as const;
     if (!isCombatId(combatId)) return problem(context, missing);
     const combat = combatObject(context.env, combatId);
-    const [described, record] = [await combat.describe(), await combat.record()];
+    const [pinned, record] = [await combat.pinnedRevision(), await combat.record()];
     if (!record.ok) return answerOf(context, record);
-    const definitions = described === null ? null : await keeperOf(context.env, described.revision).read();
-    if (described === null || definitions === null) return problem(context, missing);
+    const definitions = pinned === null ? null : await keeperOf(context.env, pinned).read();
+    if (pinned === null || definitions === null) return problem(context, missing);
     const head = JSON.stringify({ format: combatFileFormat, formatVersion: combatFileVersion }).slice(1, -1);
-    const revision = JSON.stringify(described.revision);
+    const revision = JSON.stringify(pinned);
     const bundle = `{"schemaVersion":1,"definitions":${definitions}}`;
     return jsonText(`{${head},"content":{"revision":${revision},"bundle":${bundle}},"combat":${record.json}}`);
   },
@@ -63,8 +62,9 @@ const importFile = defineRoute(
     const combatId = derivedId(context.env, ["import", hash.value(combat)]);
     const requestHash = hash.value({ creation, seed, revision });
     const request = { combatId, creation, seed, customSeed: false, revisionReason: "imported", requestHash };
-    const imported = await combatObject(context.env, combatId).becomeRecord(request, JSON.stringify(combat));
-    if (imported.ok && imported.created) await recordCombat(context.env, combatId);
+    const object = combatObject(context.env, combatId);
+    const imported = await object.becomeRecord(request, JSON.stringify(combat));
+    if (imported.ok && imported.created) await object.enlist();
     return answerOf(context, imported);
   },
 );

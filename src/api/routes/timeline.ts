@@ -10,7 +10,6 @@ import {
   timelineQuery,
   timelineSchema,
 } from "../contract/history.ts";
-import { recordCombat } from "../directory.ts";
 import { sha256 } from "../hashes.ts";
 import { defineRoute, noBody, none, type Route } from "../route.ts";
 import { combatParams, ofCombat } from "./combats.ts";
@@ -78,8 +77,9 @@ const branch = defineRoute(
   },
   async ({ context, params: { combatId, sequence }, body: { branchKey } }) => {
     const branchId = derivedId(context.env, ["branch", combatId, String(sequence), branchKey]);
-    const made = await combatObject(context.env, branchId).branchFrom(combatId, branchId, { sequence, branchKey });
-    if (made.ok && made.created) await recordCombat(context.env, branchId);
+    const combat = combatObject(context.env, branchId);
+    const made = await combat.branchFrom(combatId, branchId, { sequence, branchKey });
+    if (made.ok && made.created) await combat.enlist();
     return answerOf(context, made);
   },
 );
