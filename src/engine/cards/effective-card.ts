@@ -57,9 +57,11 @@ export function upgradesFit(card: CardDefinition, tags: readonly string[], upgra
   );
 }
 
-function admits(upgrade: CardUpgrade, cardId: string, tags: readonly string[]): boolean {
-  const byId = upgrade.cardDefinitionIds.length === 0 || upgrade.cardDefinitionIds.includes(cardId);
-  return byId && upgrade.requiredTags.every((tag) => tags.includes(tag));
+/** By id or by tags; an upgrade that names neither suits every card. */
+function admits({ cardDefinitionIds, requiredTags }: CardUpgrade, cardId: string, tags: readonly string[]): boolean {
+  if (cardDefinitionIds.length === 0) return requiredTags.every((tag) => tags.includes(tag));
+  if (cardDefinitionIds.includes(cardId)) return true;
+  return requiredTags.length > 0 && requiredTags.every((tag) => tags.includes(tag));
 }
 
 function inRunningOrder(components: readonly Component[]): readonly Component[] {

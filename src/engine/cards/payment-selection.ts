@@ -58,30 +58,40 @@ function normalise({ tx, payer }: Scene, { payment }: DuePayment, cardIds: reado
   return inSourceOrder(source).filter((id) => cardIds.includes(id));
 }
 
-function nameOf(one: { readonly componentId: string; readonly paymentId: string }): string {
-  return `${one.componentId}/${one.paymentId}`;
+interface PaymentName {
+  readonly componentId: string;
+  readonly paymentId: string;
+}
+
+function nameOf({ componentId, paymentId }: PaymentName): string {
+  return `${componentId}/${paymentId}`;
+}
+
+/** Ids may contain any character: only this tells two payments apart. */
+function keyOf({ componentId, paymentId }: PaymentName): string {
+  return JSON.stringify([componentId, paymentId]);
 }
 
 function notDue({ due, offered }: Scene) {
-  const names = new Set(due.map(({ componentId, payment }) => nameOf({ componentId, paymentId: payment.paymentId })));
-  const extra = offered.find((one) => !names.has(nameOf(one)));
+  const keys = new Set(due.map(({ componentId, payment }) => keyOf({ componentId, paymentId: payment.paymentId })));
+  const extra = offered.find((one) => !keys.has(keyOf(one)));
   return extra ? problem("PAYMENT_NOT_DUE", `${nameOf(extra)} is not due`) : null;
 }
 
 function missing({ due, offered }: Scene) {
-  const names = new Set(offered.map(nameOf));
+  const keys = new Set(offered.map(keyOf));
   const absent = due.find(
-    ({ componentId, payment }) => !names.has(nameOf({ componentId, paymentId: payment.paymentId })),
+    ({ componentId, payment }) => !keys.has(keyOf({ componentId, paymentId: payment.paymentId })),
   );
   return absent ? problem("PAYMENT_MISSING", `${absent.componentId}/${absent.payment.paymentId} is due`) : null;
 }
 
 function duplicate({ offered }: Scene) {
-  const names = offered.map(nameOf);
+  const keys = offered.map(keyOf);
   const cardIds = offered.flatMap((one) => one.cardInstanceIds);
   const twice = cardIds.find((id, index) => cardIds.indexOf(id) !== index);
   if (twice !== undefined) return problem("PAYMENT_DUPLICATE", `${twice} is offered twice`);
-  return new Set(names).size < names.length ? problem("PAYMENT_DUPLICATE", "a payment is offered twice") : null;
+  return new Set(keys).size < keys.length ? problem("PAYMENT_DUPLICATE", "a payment is offered twice") : null;
 }
 
 function wrongCount(scene: Scene) {

@@ -1,14 +1,16 @@
 import { costComponents, costOptionIds } from "../cards/cost-options.ts";
 import { effectiveCards } from "../cards/effective-card.ts";
+import type { Requirement } from "../cards/payment-requirements.ts";
 import { modeOf, rulesOf } from "../definitions/lookup.ts";
 import type { CardEvaluation } from "../legality/answers.ts";
-import { intentOf, paymentsFor, subjectCandidates, subjectsOf } from "../legality/candidates.ts";
+import { declaredRequirements, intentOf, paymentsFor, subjectCandidates, subjectsOf } from "../legality/candidates.ts";
 import { costAnswers, requirementAnswer } from "../legality/explain.ts";
 import { priceAction } from "../legality/prices.ts";
 import { prepareAction } from "../legality/resolver.ts";
 import { dryRun } from "../legality/stack.ts";
 import { type CardSubject, cardSubject, type Subject, targetingOf } from "../legality/subject.ts";
 import { choosesTargets, eligibleTargets } from "../legality/targeting.ts";
+import { paysCosts } from "../legality/turn.ts";
 import { cardValues, fillText } from "../legality/values.ts";
 import type { EngineContext } from "../state/context.ts";
 import { accept, type RejectionReason, type Result, reject } from "../state/rejections.ts";
@@ -56,12 +58,11 @@ function findActor(snapshot: Snapshot, actorId: string | null): Result<Snapshot[
 }
 
 function evaluate(tx: Transaction, subject: CardSubject, query: EvaluationQuery): CardEvaluation {
-  const components = costComponents(subject.container.components);
+  const components = paysCosts(tx, subject.actor) ? costComponents(subject.container.components) : [];
   const options = costOptionIds(components);
   const costOptionId = query.costOptionId ?? options[0] ?? null;
   const legalTargetIds = choosesTargets(targetingOf(subject.container)) ? eligibleTargets(tx, subject) : [];
-  const targetIds = query.targetIds ?? [];
-  const { requirements } = paymentsFor(forkTransaction(tx), subject, targetIds, costOptionId);
+  const requirements = requirementsFor(forkTransaction(tx), subject, query);
   const priced = priceAction(tx, subject, costOptionId);
   const reasons = reasonsAgainst(tx, subject, query, costOptionId);
   const values = cardValues(tx, subject, legalTargetIds, priced.ok ? priced.value.costs : []);
@@ -74,7 +75,7 @@ function evaluate(tx: Transaction, subject: CardSubject, query: EvaluationQuery)
     reasons,
     ...(requirements.length > 0 ? { paymentRequirements: requirements.map(requirementAnswer) } : {}),
     costs: priced.ok ? costAnswers(priced.value.costs) : [],
-    costOptions: options.map((optionId) => costOption(tx, subject, optionId)),
+    costOptions: options.map((optionId) => costOption(tx, subject, query.targetIds ?? [], optionId)),
     values,
     targetRequirements: { minimum, maximum, eligibleIds: legalTargetIds },
     legalTargetIds,
@@ -85,6 +86,14 @@ function evaluate(tx: Transaction, subject: CardSubject, query: EvaluationQuery)
     sequence: tx.state.snapshot.sequence,
     step: tx.state.snapshot.step,
   };
+}
+
+/** What is due under the option that was asked for; without one, every payment with the option it belongs to (PY-04). */
+function requirementsFor(tx: Transaction, subject: Subject, query: EvaluationQuery): readonly Requirement[] {
+  const targetIds = query.targetIds ?? [];
+  return query.costOptionId === undefined
+    ? declaredRequirements(tx, subject, targetIds)
+    : paymentsFor(tx, subject, targetIds, query.costOptionId).requirements;
 }
 
 /** Empty when it can be played: with the given targets, or with some when none are given. */
@@ -112,13 +121,20 @@ function defaultTargets(tx: Transaction, subject: Subject): readonly string[] {
   return choosesTargets(targeting) ? eligibleTargets(tx, subject).slice(0, targeting.minimumTargets) : [];
 }
 
-function costOption(tx: Transaction, subject: Subject, optionId: string | null): CardEvaluation["costOptions"][number] {
+/** One way to pay: what it takes, and whether it can be paid now, cards included. */
+function costOption(
+  tx: Transaction,
+  subject: Subject,
+  targetIds: readonly string[],
+  optionId: string | null,
+): CardEvaluation["costOptions"][number] {
   const priced = priceAction(tx, subject, optionId);
   const costs = priced.ok ? priced.value.costs : [];
   const description = costComponents(subject.container.components)
     .flatMap((component) => component.alternativeCosts)
     .find((option) => option.optionId === optionId)?.description;
-  const payable = priced.ok && costs.every((cost) => cost.affordable);
+  const isAffordable = priced.ok && costs.every((cost) => cost.affordable);
+  const payable = isAffordable && paymentsFor(forkTransaction(tx), subject, targetIds, optionId).payments !== null;
   return { optionId, description: description ?? null, costs: costAnswers(costs), payable };
 }
 

@@ -1,6 +1,6 @@
 import { costComponents, costOptionIds, duePayments } from "../cards/cost-options.ts";
 import { defaultPayments } from "../cards/payment-plan.ts";
-import { type Requirement, requirementOf } from "../cards/payment-requirements.ts";
+import { type Payer, type Requirement, requirementOf } from "../cards/payment-requirements.ts";
 import type { TargetingComponent } from "../definitions/components.ts";
 import { zoneSystemOf } from "../definitions/lookup.ts";
 import type { ActionIntent, ActorState, PaymentSelection } from "../state/snapshot.ts";
@@ -112,12 +112,31 @@ export function paymentsFor(
   if (!priced.ok) return { requirements: [], payments: [] };
   const due = duePayments(priced.value.chosen);
   if (due.length === 0) return { requirements: [], payments: [] };
-  const chosen = chooseTargets(tx, subject, targetIds);
-  const payer = payerOf(subject, chosen.ok ? chosen.value : { targetIds, lostTargetIds: [] });
+  const payer = payerFor(tx, subject, targetIds);
   return {
     requirements: due.map((one) => requirementOf(tx, one, payer)),
     payments: defaultPayments(tx, due, payer),
   };
+}
+
+/** The requirements of every payment an action declares, whatever the option it belongs to (PY-04). */
+export function declaredRequirements(
+  tx: Transaction,
+  subject: Subject,
+  targetIds: readonly string[],
+): readonly Requirement[] {
+  const components = paysCosts(tx, subject.actor) ? costComponents(subject.container.components) : [];
+  const payments = components.flatMap(({ componentId, zonePayments }) =>
+    zonePayments.map((payment) => ({ componentId, payment })),
+  );
+  if (payments.length === 0) return [];
+  const payer = payerFor(tx, subject, targetIds);
+  return payments.map((one) => requirementOf(tx, one, payer));
+}
+
+function payerFor(tx: Transaction, subject: Subject, targetIds: readonly string[]): Payer {
+  const chosen = chooseTargets(tx, subject, targetIds);
+  return payerOf(subject, chosen.ok ? chosen.value : { targetIds, lostTargetIds: [] });
 }
 
 /** The intent of a subject's action. */

@@ -15,6 +15,9 @@ export type Request =
 /** The action types of abilities. */
 export const abilityTypes: readonly ActionType[] = ["BASIC_ATTACK", "POWER", "ACTIVATE_ABILITY", "PLAY_INSTANT"];
 
+/** Everything that is somebody's action, by the word that phases and budgets know it by. */
+export const actionTypes = ["PLAY_CARD", ...abilityTypes] as const;
+
 /**
  * Reads a command: `EXECUTE_ACTION` may also mean passing, ending the turn, playing a card or conceding (engine.md,
  * commands).

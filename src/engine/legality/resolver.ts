@@ -9,8 +9,9 @@ import { actionConstraintsFor } from "../instances/owners.ts";
 import { holdsItsCard } from "../reactions/stack.ts";
 import type { PricedCost } from "../resources/costs.ts";
 import { accept, type RejectionReason, type Result, reject, rejectAll } from "../state/rejections.ts";
-import type { ActionIntent, PendingAction } from "../state/snapshot.ts";
+import type { ActionIntent, ActorState, PendingAction } from "../state/snapshot.ts";
 import type { Transaction } from "../state/transaction.ts";
+import { actionTypes } from "./intent.ts";
 import { checkAffordable, chosenCosts, priceAction } from "./prices.ts";
 import { checkResponse } from "./response.ts";
 import { checkUsable, findActor, findSubject, type Subject } from "./subject.ts";
@@ -48,12 +49,11 @@ export function findReady(tx: Transaction, intent: ActionIntent): Result<Subject
   const found = findSubject(tx, intent, actor.value);
   const holder = checkHolder(tx, intent.actorId);
   if (!holder.ok) return holder;
-  const turn = checkTurn(tx, intent, found.ok ? found.value : null);
+  const turn = checkTurn(tx, intent, actor.value, found.ok ? found.value : null);
   if (!turn.ok) return turn;
   if (!found.ok) return found;
   const subject = found.value;
   const ready = firstRefusal([
-    () => checkBudgetOf(tx, subject),
     () => checkConstraints(tx, subject),
     () => checkUsable(subject),
     () => checkConditions(tx, subject),
@@ -143,18 +143,14 @@ export function payerOf(subject: Subject, targets: ChosenTargets): Payer {
   };
 }
 
-/** Window, active actor and phase: a response needs no activation of its own. */
-function checkTurn(tx: Transaction, intent: ActionIntent, subject: Subject | null): Result<null> {
+/** Window, active actor, phase and budget, whether or not the subject is there; a response has no activation of its own. */
+function checkTurn(tx: Transaction, intent: ActionIntent, actor: ActorState, subject: Subject | null): Result<null> {
   const isResponse = tx.state.snapshot.priorityWindow !== null;
   const opened = isResponse ? checkResponse(tx, subject) : checkActive(tx, intent.actorId);
-  if (!opened.ok) return opened;
-  return subject ? checkPhase(tx, subject.phaseAction) : accept(null);
-}
-
-/** Responses never count against a budget (RX-15). */
-function checkBudgetOf(tx: Transaction, subject: Subject): Result<null> {
-  if (tx.state.snapshot.priorityWindow !== null) return accept(null);
-  return checkBudget(tx, subject.actor, subject.phaseAction);
+  const action = actionTypes.find((type) => type === intent.actionType);
+  if (!opened.ok || action === undefined) return opened;
+  const allowed = checkPhase(tx, action);
+  return !allowed.ok || isResponse ? allowed : checkBudget(tx, actor, action);
 }
 
 /** Statuses that forbid actions by their tags (EF-14). */
