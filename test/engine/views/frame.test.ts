@@ -185,6 +185,7 @@ describe("a zone step", () => {
   it("shows created and destroyed cards where their zone is seen", () => {
     const made = { source: null, target: address("trail"), movedCardIds: [], createdCardIds: [cardId(7)] };
     expect(view(made, bo)?.createdCardIds).toEqual([cardId(7)]);
+    expect(view({ ...made, target: address("paw") }, bo)?.createdCardIds).toEqual([null]);
     const gone = { source: address("pouch"), target: null, movedCardIds: [], destroyedCardIds: [cardId(8)] };
     expect(view(gone, bo)?.destroyedCardIds).toEqual([null]);
     expect(view(gone, ada)?.destroyedCardIds).toEqual([cardId(8)]);

@@ -5,10 +5,10 @@ import { createSight } from "../../../src/engine/views/sight.ts";
 import { cardId, makeCard, makeSnapshot, makeZone } from "../../support/handmade.ts";
 import { bo, context } from "./meadow.ts";
 
-/** Bo knows card 2, on the trail, and not 1 and 3, in ada's paw. */
+/** Bo knows cards 2 and 4, on the trail, and not 1 and 3, in ada's paw. */
 const snapshot = makeSnapshot({
-  zones: [makeZone("paw", "ada", 1, 3), makeZone("trail", "ada", 2)],
-  cards: [makeCard(1, "nut"), makeCard(2, "leaf"), makeCard(3, "moss")],
+  zones: [makeZone("paw", "ada", 1, 3), makeZone("trail", "ada", 2, 4)],
+  cards: [makeCard(1, "nut"), makeCard(2, "leaf"), makeCard(3, "moss"), makeCard(4, "bark")],
 });
 const knowledge = knowledgeOfState(snapshot, createSight(snapshot, bo, context.content));
 
@@ -33,6 +33,10 @@ it("PY-05 a list of cards is sorted, the hidden ones counted", () => {
   expect(redactPayload({ paid: [cardId(3), cardId(2), cardId(1)] }, knowledge)).toEqual({
     paid: [cardId(2), null, null],
   });
+});
+
+it("PY-05 a list of known cards is sorted too: it may come from a zone that hides its order", () => {
+  expect(redactPayload({ paid: [cardId(4), cardId(2)] }, knowledge)).toEqual({ paid: [cardId(2), cardId(4)] });
 });
 
 it("a sentence loses a hidden id and keeps a known one", () => {
