@@ -18,7 +18,7 @@ export async function buildService(folder: string): Promise<void> {
   await runWrangler(["deploy", "--dry-run", "--outdir", folder]);
 }
 
-/** Starts a built service in open mode on an empty state. */
+/** Starts a built service in open mode on an empty state, or on what another start left there. */
 export async function startService(folder: string, stateDir: string, adminKey: string): Promise<RunningWorker> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
   const bindings = { ACCESS_MODE: "open", RIPOSTE_ADMIN_KEY: adminKey };
@@ -56,6 +56,8 @@ function modulesOf(folder: string) {
 
 async function migrate(miniflare: Miniflare): Promise<void> {
   const database = await miniflare.getD1Database("DB");
+  const isMigrated = "SELECT 1 AS one FROM sqlite_master WHERE name = 'revisions'";
+  if ((await database.prepare(isMigrated).first()) !== null) return;
   for (const path of migrationFiles("drizzle"))
     for (const statement of unstable_splitSqlQuery(readFileSync(path, "utf8"))) await database.prepare(statement).run();
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
+import { contentRows } from "./content-rows.ts";
 import { engineRows } from "./engine-rows.ts";
 import { paymentRows } from "./payment-rows.ts";
 import { buildService } from "./platform.ts";
@@ -16,6 +17,7 @@ const subjects: readonly (readonly [title: string, rows: () => readonly Row[] | 
   ["Engine", engineRows],
   ["Growth", scalingRows],
   ["Payments with cards", paymentRows],
+  ["Content", contentRows],
   ["Service", () => serviceRows(build, scratch)],
   ["Size", () => sizeRows(build)],
 ];
