@@ -42,7 +42,9 @@ export function probing(effects: readonly JsonObject[], request: PositionRequest
 export function ran({ snapshot, context }: Scene, command: Command): Scene {
   const executed = execute(deepFreeze(snapshot), command, context);
   if (!executed.ok) throw new Error(JSON.stringify(executed.rejection, null, 2));
-  return { snapshot: deepFreeze(executed.value.snapshot), context, frames: executed.value.frames };
+  const { snapshot: after, frames } = executed.value;
+  if (frames.at(-1)?.stateAfter !== after) throw new Error("the last frame does not end in the state of the command");
+  return { snapshot: deepFreeze(after), context, frames };
 }
 
 /** Runs a command that must be refused; the state's hash is the same before and after. */
