@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startService } from "../src/cli/start.ts";
 import { findTests, runAcceptance, runAgainstService } from "./acceptance.ts";
+import { runCrashes } from "./crash/run.ts";
 import { runCommand } from "./runner/command.ts";
 import { addTallies, nothing, singleTally, type Tally } from "./runner/tally.ts";
 import { runVitest } from "./runner/vitest.ts";
@@ -16,6 +17,7 @@ const stages: Readonly<Record<string, (scratch: string) => Promise<Tally>>> = {
   node: (scratch) => runVitest("vitest.config.ts", scratch),
   workerd: (scratch) => runVitest("vitest.workerd.config.ts", scratch),
   service: runServiceTests,
+  crash: runCrashes,
 };
 
 async function runServiceTests(scratch: string): Promise<Tally> {
