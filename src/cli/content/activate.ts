@@ -2,7 +2,7 @@ import { defineCommand } from "citty";
 import { carryOut } from "./carry-out.ts";
 import { serviceArgs } from "./options.ts";
 import { fine, type Outcome } from "./outcome.ts";
-import { findRevision } from "./revisions.ts";
+import { expectedRevision, findRevision } from "./revisions.ts";
 import { short, type Tools } from "./tools.ts";
 
 /** What is to become current, and over what. */
@@ -16,9 +16,7 @@ export interface ActivateOptions {
 /** The hot swap: new combats get the revision from now on. Refused when something else became current meanwhile. */
 export async function activate(options: ActivateOptions, tools: Tools): Promise<Outcome> {
   const list = await tools.service.revisions(options.configName);
-  const { expected } = options;
-  const over =
-    expected === undefined ? list.currentRevision : expected === "none" ? null : findRevision(expected, list);
+  const over = expectedRevision(options.expected, list);
   return swap(options.configName, findRevision(options.revision, list), over, tools);
 }
 

@@ -3,11 +3,22 @@
  * there. Names match in any case, as the reading of content does. A text that is no JSON is on line 1.
  */
 export function lineOf(text: string, steps: readonly string[]): number {
+  if (!isJson(text)) return 1;
   const scanner = { text, position: 0 };
   const found = { position: 0 };
   skipSpace(scanner);
   seek(scanner, steps, found);
   return text.slice(0, found.position).split("\n").length;
+}
+
+/** The walk below trusts its text. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 interface Scanner {
@@ -46,7 +57,7 @@ function hasMore(scanner: Scanner): boolean {
 function readName(scanner: Scanner): string {
   const start = scanner.position;
   skipValue(scanner);
-  const name: unknown = JSON.parse(scanner.text.slice(start, scanner.position) || '""');
+  const name: unknown = JSON.parse(scanner.text.slice(start, scanner.position));
   skipSpace(scanner);
   if (scanner.text[scanner.position] === ":") scanner.position += 1;
   skipSpace(scanner);
@@ -58,7 +69,6 @@ function skipValue(scanner: Scanner): void {
   let depth = 0;
   do {
     const token = nextToken(scanner);
-    if (token === "") return;
     if (token === "{" || token === "[") depth += 1;
     if (token === "}" || token === "]") depth -= 1;
   } while (depth > 0);

@@ -44,13 +44,14 @@ export function createNew({ directory, kind, id, from }: NewOptions, { colors }:
 type ByKind = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 function bodyOf(kind: Kind, id: string, from: string | undefined, definitions: ByKind): object {
-  if (from !== undefined) {
-    const model = new Map(Object.entries(definitions[kind] ?? {})).get(from);
-    if (!isObject(model)) throw new Unusable(`There is no ${kind}/${from} to copy.`);
-    const own = idFields[kind].toLowerCase();
-    return Object.fromEntries(Object.entries(model).filter(([name]) => name.toLowerCase() !== own));
-  }
-  return templates[kind](id, (other) => firstId(kind, other, definitions));
+  const known = new Map(Object.entries(definitions[kind] ?? {}));
+  // A mode needs a pipeline of every channel in use, which only another mode can tell.
+  const modelId = from ?? (kind === "modes" ? [...known.keys()][0] : undefined);
+  if (modelId === undefined) return templates[kind](id, (other) => firstId(kind, other, definitions));
+  const model = known.get(modelId);
+  if (!isObject(model)) throw new Unusable(`There is no ${kind}/${modelId} to copy.`);
+  const own = idFields[kind].toLowerCase();
+  return Object.fromEntries(Object.entries(model).filter(([name]) => name.toLowerCase() !== own));
 }
 
 /** What a template refers to is the first definition of its kind that there is. */

@@ -7,6 +7,7 @@ import { type LocalContent, readLocal } from "./local.ts";
 import { authorOf, folderArgs, folderOf, serviceArgs } from "./options.ts";
 import { fine, type Outcome } from "./outcome.ts";
 import { shown } from "./problem-lines.ts";
+import { expectedRevision } from "./revisions.ts";
 import { short, type Tools } from "./tools.ts";
 import { validationOutcome } from "./validate.ts";
 
@@ -15,6 +16,8 @@ export interface PublishOptions {
   readonly directory: string;
   readonly configName: string;
   readonly isActivated: boolean;
+  /** What must be current to activate, as for `activate`; undefined: whatever is current as it begins. */
+  readonly expected?: string | undefined;
   readonly notes: string;
   readonly author: string;
 }
@@ -26,13 +29,15 @@ export async function publish(options: PublishOptions, tools: Tools): Promise<Ou
   progress(`Validating ${shown(options.directory)}`);
   const local = readLocal(options.directory);
   if (local.errors.length > 0) return validationOutcome(local, performance.now() - started, tools);
-  const { currentRevision } = await service.revisions(options.configName);
+  const list = await service.revisions(options.configName);
+  const { currentRevision } = list;
+  const activateOver = options.isActivated ? expectedRevision(options.expected, list) : undefined;
   const diff = await differenceTo(currentRevision, local, tools);
   progress(`Publishing to ${service.url}`);
-  const { configName, notes, author, isActivated } = options;
+  const { configName, notes, author } = options;
   const draft = await service.beginDraft({ configName, bundle: local.bundle, notes, author });
   try {
-    const published = await service.publish({ draft, activateOver: isActivated ? currentRevision : undefined });
+    const published = await service.publish({ draft, activateOver });
     return publishedOutcome({ ...published, currentRevision, diff, ms: performance.now() - started }, tools);
   } finally {
     await discard(draft, tools);
@@ -79,6 +84,7 @@ export const publishCommand = defineCommand({
     ...folderArgs,
     ...serviceArgs,
     activate: { type: "boolean", default: false, description: "Activate it as well" },
+    expect: { type: "string", description: "What must be current to activate (or `none`), else it is refused" },
     notes: { type: "string", default: "", description: "What it is about" },
     author: { type: "string", description: "Who made it (else your user name)" },
   },
@@ -89,6 +95,7 @@ export const publishCommand = defineCommand({
           directory: folderOf(args.dir, args.config),
           configName: args.config,
           isActivated: args.activate,
+          expected: args.expect,
           notes: args.notes,
           author: authorOf(args.author),
         },

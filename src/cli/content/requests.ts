@@ -20,6 +20,7 @@ export interface Request<T> {
   readonly answer: z.ZodType<T>;
 }
 
+/** Sends a request and gives its checked answer. */
 export type Send = <T>(request: Request<T>) => Promise<T>;
 
 /**

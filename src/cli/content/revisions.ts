@@ -21,3 +21,9 @@ export function findRevision(name: string, { items, currentRevision, configName 
   const why = meant.length > 1 ? `means ${meant.length} revisions` : "is no revision";
   throw new Unusable(`\`${name}\` ${why} of \`${configName}\`: see \`list\`. At least ${fewestCharacters} characters.`);
 }
+
+/** What has to be current for an activation: what is named, `none`, or when nothing is said what is current now. */
+export function expectedRevision(name: string | undefined, list: RevisionList): string | null {
+  if (name === undefined) return list.currentRevision;
+  return name === "none" ? null : findRevision(name, list);
+}
