@@ -169,7 +169,6 @@ export type SkipReason =
   | "NO_TARGET"
   | "TARGET_LOST"
   | "NOTHING_TO_REMOVE"
-  | "CAPACITY"
   | "TRIGGER_LIMIT"
   | "OUTCOME_DECIDED";
 

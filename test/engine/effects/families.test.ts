@@ -114,7 +114,7 @@ describe("EF-13 EF-15 statuses", () => {
     blot: status("blot", { tags: ["bad"], priority: 3 }),
     boon: status("boon"),
   };
-  const begun = (effect: JsonObject, effects: NonNullable<PositionRequest["initialState"]>["effects"]) =>
+  const begun = (effect: JsonObject, effects: NonNullable<NonNullable<PositionRequest["initialState"]>["effects"]>) =>
     probing([effect], { more: { "status-effects": statuses }, initialState: { effects } });
 
   it("APPLY_STATUS takes the effect's stacks and duration, else the status's own", () => {
