@@ -218,29 +218,34 @@ function zone(zoneId: string, contents: string, more: JsonObject = {}): JsonObje
   return { zoneId, ownerScope: "Actor", ordering: "Ordered", visibility: { contents, order: "Visible" }, ...more };
 }
 
-/** `keep` → `fist` at the start; `fist` → `spill` after use; `fist` ⇄ `attic` and `spill` → `attic` for payments. */
+/** The kit's zones, from the deck on. */
+export const kitZoneList: readonly JsonObject[] = [
+  zone("keep", "None", { visibility: { contents: "None", order: "Hidden" } }),
+  zone("fist", "Owner", { allowsCardPlay: true, capacity: 12 }),
+  zone("spill", "All"),
+  zone("attic", "All", { capacity: 4 }),
+];
+
+/** `keep` → `fist` at the start; `fist` → `spill` after use; `fist` → `attic` and `spill` → `attic` for payments. */
+export const kitFlowList: readonly JsonObject[] = [
+  moves("open", ["keep", "fist"], opens, {
+    selection: { strategy: "Top", countFormula: "startingHandSize" },
+    onInsufficient: "AllowPartial",
+  }),
+  moves("shed", ["fist", "spill"], { allowedInvocations: ["CardResolution"] }, explicit),
+  moves("deal", ["keep", "fist"], ofEffect, { selection: { strategy: "Top" }, onInsufficient: "AllowPartial" }),
+  moves("drop", ["fist", "spill"], ofEffect, { selection: { strategy: "ByTags", requiredTags: ["loose"] } }),
+  moves("lift", ["spill", "fist"], ofEffect, { selection: { strategy: "ByTags", requiredTags: ["loose"] } }),
+  moves("sweep", ["attic", "spill"], ofEffect, { selection: { strategy: "Top" } }),
+  moves("restore", ["spill", "attic"], ofEffect, { selection: { strategy: "Top" } }),
+  moves("give", ["fist", "attic"], ofEffect, explicit),
+  moves("bury", ["spill", "attic"], ofEffect, explicit),
+];
+
 export const kitZones: JsonObject = {
   cardZoneSystemId: "mat",
   deckZoneId: "keep",
   startingHandSize: 12,
-  zones: [
-    zone("keep", "None", { visibility: { contents: "None", order: "Hidden" } }),
-    zone("fist", "Owner", { allowsCardPlay: true, capacity: 12 }),
-    zone("spill", "All"),
-    zone("attic", "All", { capacity: 4 }),
-  ],
-  flows: [
-    moves("open", ["keep", "fist"], opens, {
-      selection: { strategy: "Top", countFormula: "startingHandSize" },
-      onInsufficient: "AllowPartial",
-    }),
-    moves("shed", ["fist", "spill"], { allowedInvocations: ["CardResolution"] }, explicit),
-    moves("deal", ["keep", "fist"], ofEffect, { selection: { strategy: "Top" }, onInsufficient: "AllowPartial" }),
-    moves("drop", ["fist", "spill"], ofEffect, { selection: { strategy: "ByTags", requiredTags: ["loose"] } }),
-    moves("lift", ["spill", "fist"], ofEffect, { selection: { strategy: "ByTags", requiredTags: ["loose"] } }),
-    moves("sweep", ["attic", "spill"], ofEffect, { selection: { strategy: "Top" } }),
-    moves("restore", ["spill", "attic"], ofEffect, { selection: { strategy: "Top" } }),
-    moves("give", ["fist", "attic"], ofEffect, explicit),
-    moves("bury", ["spill", "attic"], ofEffect, explicit),
-  ],
+  zones: kitZoneList,
+  flows: kitFlowList,
 };
