@@ -4,7 +4,7 @@ import type { Random } from "../support/random.ts";
 
 /** A bundle with one thing changed. */
 export interface Mutant {
-  readonly bundle: unknown;
+  readonly bundle: { readonly definitions: unknown };
   /** Where, as a JSON pointer into `definitions`. */
   readonly path: string;
   readonly what: string;
@@ -19,12 +19,16 @@ interface Place {
   readonly path: string;
 }
 
-/** A copy of the bundle in which one random place below a definition is lost, mistyped, misspelt or exaggerated. */
+/**
+ * A copy of the bundle in which one random place, a whole definition or anything in it, is lost, renamed, mistyped,
+ * misspelt, exaggerated, or replaced by what stands at another place of the same name.
+ */
 export function mutate(bundle: { readonly definitions: unknown }, random: Random): Mutant {
   const copy = structuredClone(bundle);
   const places = placesIn(copy.definitions, "", 0);
   const place = random.pick(places);
-  const mutation = place && random.pick(mutationsOf(place));
+  const namesakes = places.filter((other) => other.key === place?.key && Number.isNaN(Number(other.key)));
+  const mutation = place && random.pick(mutationsOf(place, structuredClone(random.pick(namesakes)?.value)));
   if (!mutation) throw new Error("an empty bundle has no mutants");
   const before = structuredClone(place.value);
   mutation.apply();
@@ -35,7 +39,7 @@ function placesIn(value: unknown, path: string, depth: number): readonly Place[]
   if (!isContainer(value)) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
     const below = at(path, key);
-    const own: readonly Place[] = depth >= 2 ? [{ parent: value, key, value: inner, path: below }] : [];
+    const own: readonly Place[] = depth >= 1 ? [{ parent: value, key, value: inner, path: below }] : [];
     return [...own, ...placesIn(inner, below, depth + 1)];
   });
 }
@@ -49,7 +53,10 @@ interface Mutation {
   readonly apply: () => void;
 }
 
-function mutationsOf({ parent, key, value }: Place): readonly Mutation[] {
+const extremes = [0, -1, 0.5, 65, 1_001, 2 ** 31, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER, 1e300, 5e-324];
+
+/** @param swapped what stands at another place of that name; undefined: there is none */
+function mutationsOf({ parent, key, value }: Place, swapped: unknown): readonly Mutation[] {
   const put = (what: string, written: unknown): Mutation => ({
     what,
     apply: () => void Reflect.set(parent, key, written),
@@ -63,9 +70,13 @@ function mutationsOf({ parent, key, value }: Place): readonly Mutation[] {
     put("a number", -7),
     put("a text", "nowhere"),
   ];
+  if (swapped !== undefined) mutations.push(put("swapped", swapped), put("swapped", swapped));
+  if (!Array.isArray(parent)) {
+    mutations.push({ what: "renamed", apply: () => void (drop(), Reflect.set(parent, `${key}x`, value)) });
+  }
   if (typeof value === "string") mutations.push(put("misspelt", `${value}x`), put("empty", ""));
   if (typeof value === "number")
-    mutations.push(put("negated", -value - 1), put("huge", 1e300), put("a fraction", value + 0.5));
+    mutations.push(...[-value, value + 0.5, ...extremes].map((extreme) => put(`${extreme}`, extreme)));
   if (typeof value === "boolean") mutations.push(put("inverted", !value));
   if (Array.isArray(value) && value.length > 0) {
     mutations.push(put("emptied", []), put("doubled", [...value, value[0]]), put("reversed", value.toReversed()));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compileContent } from "../../src/content/compile.ts";
 import { isObject } from "../../src/content/definitions.ts";
+import { valueAt } from "../../src/content/explain/fields.ts";
 import type { Problem } from "../../src/content/problems.ts";
 import { type Validation, validateBundle } from "../../src/content/validate.ts";
 import { counts, seed } from "../counts.ts";
@@ -25,7 +26,7 @@ describe(`single mutations of the default bundle, seed ${seed}`, () => {
       const validation = validateBundle(mutant.bundle);
       if (validation.valid) expect(() => play(validation, random), name).not.toThrow();
       else {
-        const found = validation.errors.some((error) => concerns(error, mutant, validation));
+        const found = validation.errors.some((error) => concerns(error, mutant));
         expect(found, `${name}: ${JSON.stringify(validation.errors)}`).toBe(true);
       }
     }
@@ -43,18 +44,40 @@ function play({ definitions, revision }: Validation, random: Random): void {
   }
 }
 
-/** At, above or below the mutated place, in its definition, in one that uses it, or naming it or what stood there. */
-function concerns({ path, message }: Problem, mutant: Mutant, { definitions }: Validation): boolean {
+/** What a rule between two places finds may stand at the other of them; a broken shape stands where it is broken. */
+const shapeCodes = [
+  "INVALID_VALUE",
+  "MISSING_FIELD",
+  "UNKNOWN_FIELD",
+  "DUPLICATE_FIELD",
+  "NOT_PLAIN_JSON",
+  "INVALID_ID",
+];
+
+/**
+ * Whether a problem points where it should: at the mutated place, above it or inside what was put there; or at a place
+ * that refers to what stood there: it says one of its names, or is in its definition or in one that uses it.
+ */
+function concerns(problem: Problem, mutant: Mutant): boolean {
+  const { path, code, message } = problem;
   if (`${mutant.path}/`.startsWith(`${path}/`) || path.startsWith(`${mutant.path}/`)) return true;
-  const [mutated, refused] = [addressOf(mutant.path), addressOf(path)];
-  if (mutated.kind === refused.kind && mutated.id === refused.id) return true;
-  const names = [...message.matchAll(/`([^`]+)`/g)].map(([, name]) => JSON.stringify(name));
-  if (names.some((name) => JSON.stringify([mutated.id, mutant.before]).includes(name))) return true;
-  const user = Object.entries(definitions).find(([kind]) => kind === refused.kind)?.[1];
-  return isObject(user) && JSON.stringify(user[refused.id]).includes(JSON.stringify(mutated.id));
+  if (shapeCodes.includes(code)) return path === `${mutant.path}x`;
+  const [, kind = "", id = "", ...below] = mutant.path.split("/");
+  const lost = below.length === 0 ? [id, ...textsIn(mutant.before)] : textsIn(mutant.before);
+  const named = [...textsIn(valueAt(mutant.bundle.definitions, path)), ...quotedIn(message)];
+  if (lost.some((name) => named.some((text) => text.includes(name)))) return true;
+  const [, refusedKind = "", refusedId = ""] = path.split("/");
+  const user = valueAt(mutant.bundle.definitions, `/${refusedKind}/${refusedId}`);
+  return (refusedKind === kind && refusedId === id) || textsIn(user).includes(id) || quotedIn(message).includes(id);
 }
 
-function addressOf(path: string): { readonly kind: string; readonly id: string } {
-  const [, kind = "", id = ""] = path.split("/");
-  return { kind, id };
+/** Every text in a value, names of fields included. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return isObject(value) ? Object.entries(value).flatMap(([name, inner]) => [name, ...textsIn(inner)]) : [];
+}
+
+function quotedIn(message: string): readonly string[] {
+  return [...message.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
 }
