@@ -10,9 +10,12 @@ const resolvers = new WeakMap<CompiledContent, EffectiveCardResolver>();
 export function effectiveCards(content: CompiledContent): EffectiveCardResolver {
   const kept = resolvers.get(content);
   if (kept) return kept;
-  const cards = new Map<string, EffectiveCard>();
+  const plain = new Map<string, EffectiveCard>();
+  const upgraded = new Map<string, EffectiveCard>();
   const resolver: EffectiveCardResolver = (definitionId, upgradeIds) => {
-    const key = JSON.stringify([definitionId, ...upgradeIds]);
+    const hasUpgrades = upgradeIds.length > 0;
+    const cards = hasUpgrades ? upgraded : plain;
+    const key = hasUpgrades ? JSON.stringify([definitionId, ...upgradeIds]) : definitionId;
     const found = cards.get(key);
     if (found) return found;
     const card = buildEffectiveCard(content, definitionId, upgradeIds);

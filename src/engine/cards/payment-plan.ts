@@ -5,8 +5,7 @@ import { accept, type Result, reject } from "../state/rejections.ts";
 import type { PaidZonePayment, PaymentSelection } from "../state/snapshot.ts";
 import { forkTransaction, type Transaction } from "../state/transaction.ts";
 import { findZone } from "../zones/topology.ts";
-import type { DuePayment } from "./cost-options.ts";
-import { flowActors, type Payer, paymentSource, requirementOf } from "./payment-requirements.ts";
+import { flowActors, type Payer, paymentSource, type Requirement } from "./payment-requirements.ts";
 import type { SelectedPayment } from "./payment-selection.ts";
 
 /** A payment that has been made, with what a refund needs. */
@@ -70,33 +69,35 @@ function arrived(tx: Transaction, paid: PaidZonePayment): boolean {
 
 /**
  * The first workable selection in the published order, by a search bounded at `limits.paymentSearchTries` (PY-16);
- * null when there is none, or none was found within the bound.
+ * null when there is none, or none was found within the bound. Whether the zones have room depends on how many cards
+ * move and not on which, so that one plan decides for all selections.
  */
 export function defaultPayments(
   tx: Transaction,
-  due: readonly DuePayment[],
+  requirements: readonly Requirement[],
   payer: Payer,
 ): readonly PaymentSelection[] | null {
-  const requirements = due.map((one) => requirementOf(tx, one, payer));
+  const chosen = chooseDisjoint(requirements);
+  return chosen && planPayments(tx, chosen, payer).ok ? chosen.map(toSelection) : null;
+}
+
+/** The first choice of eligible cards in which no card pays twice. */
+function chooseDisjoint(requirements: readonly Requirement[]): readonly SelectedPayment[] | null {
   let tries = 0;
   const search = (index: number, chosen: readonly SelectedPayment[]): readonly SelectedPayment[] | null => {
     const requirement = requirements[index];
-    if (!requirement) {
-      tries++;
-      return planPayments(tx, chosen, payer).ok ? chosen : null;
-    }
+    if (!requirement) return chosen;
     const used = new Set(chosen.flatMap((one) => one.cardIds));
     const free = requirement.eligibleCardIds.filter((id) => !used.has(id));
     for (const cardIds of combinations(free, requirement.payment.count)) {
-      if (tries >= limits.paymentSearchTries) return null;
+      if (++tries > limits.paymentSearchTries) return null;
       const { componentId, payment } = requirement;
       const found = search(index + 1, [...chosen, { componentId, payment, cardIds }]);
       if (found) return found;
-      tries++;
     }
     return null;
   };
-  return search(0, [])?.map(toSelection) ?? null;
+  return search(0, []);
 }
 
 function toSelection({ componentId, payment, cardIds }: SelectedPayment): PaymentSelection {

@@ -113,10 +113,8 @@ export function paymentsFor(
   const due = duePayments(priced.value.chosen);
   if (due.length === 0) return { requirements: [], payments: [] };
   const payer = payerFor(tx, subject, targetIds);
-  return {
-    requirements: due.map((one) => requirementOf(tx, one, payer)),
-    payments: defaultPayments(tx, due, payer),
-  };
+  const requirements = due.map((one) => requirementOf(tx, one, payer));
+  return { requirements, payments: defaultPayments(tx, requirements, payer) };
 }
 
 /** The requirements of every payment an action declares, whatever the option it belongs to (PY-04). */
