@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { atEnemy, card, costs, does, hit, spills } from "../../support/mini-parts.ts";
+import type { Command } from "../../../src/engine/index.ts";
+import type { JsonObject } from "../../support/json.ts";
+import { atEnemy, card, costs, does, hit, marks, spills } from "../../support/mini-parts.ts";
 import {
   act,
   actAll,
   amountOf,
   cardOf,
   concede,
+  counter,
   frameOf,
   itemOf,
   offered,
@@ -132,6 +135,71 @@ describe("an action that can no longer resolve", () => {
       code: "CONDITION_FAILED",
       reason: "too weak",
     });
+  });
+
+  it("RX-08 a constraint that has come since forbids the resolution", () => {
+    const mute: JsonObject = {
+      statusId: "mute",
+      displayName: "Mute",
+      defaultDuration: 2,
+      durationTickBoundary: "EndActivation",
+      actionConstraints: [{ constraintId: "still", requiredActionTags: ["swing"], reason: "too still to swing" }],
+      tags: [],
+    };
+    const hush = card("hush", ["calm"], costs(0), does("mute", marks("mute")), atEnemy, spills);
+    const more = { "status-effects": { mute } };
+    const start = sit({ hands: { ann: ["jab"], ben: ["hush"] }, cards: { hush }, more });
+    const both = actAll(start, play("ann", "jab", ["ben"]), play("ben", "hush", ["ann"]));
+    const end = actAll(both, pass("ann"), pass("ben"), pass("ann"), pass("ben"));
+    expect(frameOf(end, "combat.reaction.fizzled").payload).toMatchObject({
+      code: "ACTION_CONSTRAINED",
+      reason: "too still to swing",
+    });
+  });
+
+  it("RX-08 phase and turn were checked at the proposal, and a price paid then is not asked for again", () => {
+    const start = sit({ hands: { ann: ["jab", "jab", "jab"], ben: [] } });
+    const three = actAll(
+      start,
+      play("ann", "jab", ["ben"]),
+      pass("ben"),
+      play("ann", "jab", ["ben"]),
+      pass("ben"),
+      play("ann", "jab", ["ben"]),
+    );
+    expect(amountOf(three, "ann", "flux")).toBe(0);
+    const end = actAll(three, pass("ben"), pass("ann"), pass("ben"), pass("ann"), pass("ben"), pass("ann"));
+    expect(amountOf(end, "ben", "zeal")).toBe(5);
+  });
+
+  it("RX-09 an ability's cooldown begins at its proposal; a refund takes it back, what is kept keeps it", () => {
+    const cooldownsAfter = (failure: string) => {
+      const nibble: JsonObject = {
+        actionId: "nibble",
+        displayName: "Nibble",
+        actionType: "POWER",
+        costs: { costs: [] },
+        effects: [hit(3, { effectId: "nibble.hit" })],
+        requiresTarget: true,
+        cooldown: 3,
+        tags: ["teeth"],
+      };
+      const start = sit({
+        hands: { ann: [], ben: ["snub"] },
+        actors: { ann: { definitionId: "gnash" } },
+        more: { actions: { nibble } },
+        stack: { failure },
+      });
+      const bite: Command = {
+        type: "EXECUTE_ACTION",
+        payload: { actorId: "ann", actionType: "POWER", powerId: "nibble", targetId: "ben" },
+      };
+      const proposed = act(start, bite);
+      expect(proposed.snapshot.actors[0]?.cooldowns).toEqual([{ actionId: "nibble", remaining: 3 }]);
+      return actAll(proposed, counter("ben", "snub"), pass("ann"), pass("ben")).snapshot.actors[0]?.cooldowns;
+    };
+    expect(cooldownsAfter("FizzleRefund")).toEqual([]);
+    expect(cooldownsAfter("FizzleKeepPaid")).toEqual([{ actionId: "nibble", remaining: 3 }]);
   });
 });
 
