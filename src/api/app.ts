@@ -4,7 +4,7 @@ import { json } from "./answers.ts";
 import { docsPage } from "./docs-page.ts";
 import type { AppContext, AppEnv } from "./env.ts";
 import { frame } from "./frame.ts";
-import { logFailure } from "./log.ts";
+import { logFailure, type RequestLog, writeRequest } from "./log.ts";
 import { openApiDocument } from "./openapi.ts";
 import { defaultRetrySeconds, problem } from "./problems.ts";
 import type { Route } from "./route.ts";
@@ -14,14 +14,14 @@ export const apiRoot = "/api/v1";
 
 const docsHeaders = {
   "Content-Type": "text/html; charset=utf-8",
-  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
 };
 
 /** The application over these routes, with their OpenAPI document and its page beside them. */
-export function createApp(routes: readonly Route[]): Hono<AppEnv> {
+export function createApp(routes: readonly Route[], log: RequestLog = writeRequest): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const document = lazily(() => openApiDocument(routes, apiRoot));
-  app.use(frame);
+  app.use(frame(log));
   app.get(`${apiRoot}/openapi.json`, () => json(document()));
   app.get(`${apiRoot}/docs`, () => new Response(docsPage(document()), { headers: docsHeaders }));
   for (const { definition, handle } of routes) {

@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto";
 import type { WireAnswer } from "../combat/answers.ts";
 import type { Combat } from "../combat/combat.ts";
-import { jsonText } from "./answers.ts";
+import type { SeatTool } from "../engine/definitions/rules.ts";
+import { jsonText, tagged } from "./answers.ts";
 import type { AppContext, Env } from "./env.ts";
+import { sha256 } from "./hashes.ts";
 import { defaultRetrySeconds, problem } from "./problems.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -17,15 +19,24 @@ export function combatObject(env: Env, combatId: string): DurableObjectStub<Comb
   return env.COMBATS.get(env.COMBATS.idFromName(combatId));
 }
 
-/** Asks a combat and answers what it says: 200, `createdStatus` for something new, or problem details. */
+/** Whether a combat's mode gives a tool to seats. */
+export async function mayUse(env: Env, combatId: string | null, tool: SeatTool): Promise<boolean> {
+  return combatId !== null && isCombatId(combatId) && combatObject(env, combatId).grants(tool);
+}
+
+/**
+ * Asks a combat and answers what it says: 200, or problem details. What a GET reads is the caller's to keep and to
+ * revalidate; its tag is of the answer itself, and so of the viewer too.
+ */
 export async function askCombat(
   context: AppContext,
   combatId: string,
   ask: (combat: DurableObjectStub<Combat>) => Promise<WireAnswer>,
-  createdStatus = 201,
 ): Promise<Response> {
   if (!isCombatId(combatId)) return problem(context, { code: "NOT_FOUND", detail: "There is no such combat." });
-  return answerOf(context, await ask(combatObject(context.env, combatId)), createdStatus);
+  const answer = await ask(combatObject(context.env, combatId));
+  if (!answer.ok || context.req.method !== "GET") return answerOf(context, answer);
+  return tagged(context, sha256(answer.json), "revalidate", () => answer.json);
 }
 
 /** What came over RPC as an HTTP answer. */

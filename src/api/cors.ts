@@ -8,8 +8,8 @@ const allowedMethods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 const preflightSeconds = 86_400;
 
 /**
- * The CORS headers of an answer (api.md, numbers): any origin in open mode, else the configured ones; none when the
- * origin is not welcome. They are on errors and on 304 too.
+ * The CORS headers of an answer (api.md, numbers): any origin in open mode or where `*` is configured, else the
+ * configured ones; none when the origin is not welcome. They are on errors and on 304 too.
  */
 export function corsHeaders(
   request: Request,
@@ -34,5 +34,6 @@ export function corsHeaders(
 function allowedOrigin(origin: string | null, env: Pick<Env, "ACCESS_MODE" | "CORS_ORIGINS">): string | null {
   if (accessMode(env) === "open") return "*";
   const allowed = (env.CORS_ORIGINS ?? "").split(",").map((entry) => entry.trim());
+  if (allowed.includes("*")) return "*";
   return origin !== null && allowed.includes(origin) ? origin : null;
 }

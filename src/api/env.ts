@@ -1,10 +1,12 @@
 import type { Context } from "hono";
 import type { Combat } from "../combat/combat.ts";
 import type { RevisionKeeper } from "../combat/revision-keeper.ts";
+import type { TokenEnv } from "../combat/seat-tokens.ts";
 import type { Caller } from "./access.ts";
+import type { RateLimiter } from "./rate-limit.ts";
 
 /** The bindings and variables of the Worker (wrangler.toml); a variable that is absent leaves its door closed. */
-export interface Env {
+export interface Env extends TokenEnv {
   readonly DB: D1Database;
   readonly COMBATS: DurableObjectNamespace<Combat>;
   readonly REVISIONS: DurableObjectNamespace<RevisionKeeper>;
@@ -12,6 +14,11 @@ export interface Env {
   readonly ACCESS_MODE?: string;
   /** The administration's secret; without it administration is closed. */
   readonly RIPOSTE_ADMIN_KEY?: string;
+  /** The secret of the game's own server, which makes combats; without it nobody but the administration does. */
+  readonly RIPOSTE_API_KEY?: string;
+  /** The platform's limiters, for players and for the game's makers; where they are not bound, the isolate counts. */
+  readonly PLAYER_LIMIT?: RateLimiter;
+  readonly MAKER_LIMIT?: RateLimiter;
   /** Makes the ids derived from attempt and branch keys incomputable for others. */
   readonly COMBAT_ID_KEY?: string;
   /** Origins, separated by commas, that browsers may call from; open mode allows all. */

@@ -1,25 +1,57 @@
 import type { MiddlewareHandler } from "hono";
-import { identify } from "./access.ts";
+import { accessMode, identify } from "./access.ts";
 import { cacheControl } from "./answers.ts";
 import { correlationIdOf } from "./correlation.ts";
 import { corsHeaders } from "./cors.ts";
-import type { AppEnv } from "./env.ts";
+import type { AppContext, AppEnv } from "./env.ts";
+import type { RequestLog } from "./log.ts";
+import { problem } from "./problems.ts";
+import { isWithinRate, rateWindowSeconds } from "./rate-limit.ts";
+import { refusedSocket, socketRefusals } from "./refused-socket.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 const switchingProtocols = 101;
 
 /**
- * What frames every request and answer: who asks and under which correlation id; then the headers that all answers
- * carry, errors included. An answer that became a WebSocket is left as it is.
+ * What frames every request and answer: who asks, under which correlation id, and whether too often; then the headers
+ * that all answers carry, errors included, and a line of the log. An answer that became a WebSocket is left as it is.
  */
-export const frame: MiddlewareHandler<AppEnv> = async (context, next) => {
+export function frame(log: RequestLog): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    const { raw } = context.req;
+    const started = Date.now();
+    context.set("correlationId", correlationIdOf(raw.headers));
+    const caller = await identify(raw.headers, context.env);
+    context.set("caller", caller);
+    const isCounted = raw.method !== "OPTIONS";
+    if (isCounted && !(await isWithinRate(caller, raw.headers, context.env))) context.res = tooOften(context);
+    else await next();
+    if (context.res.status !== switchingProtocols) addHeaders(context);
+    log({
+      correlationId: context.get("correlationId"),
+      method: raw.method,
+      path: context.req.path,
+      status: context.res.status,
+      durationMs: Date.now() - started,
+      caller: context.get("caller").kind,
+    });
+  };
+}
+
+function tooOften(context: AppContext): Response {
+  if (context.req.header("Upgrade")?.toLowerCase() === "websocket") {
+    return refusedSocket(socketRefusals.tooMany, "too many requests");
+  }
+  const detail = `Too many requests; wait ${rateWindowSeconds} seconds.`;
+  return problem(context, { code: "RATE_LIMITED", detail, retryAfterSeconds: rateWindowSeconds });
+}
+
+function addHeaders(context: AppContext): void {
   const { raw } = context.req;
-  context.set("correlationId", correlationIdOf(raw.headers));
-  context.set("caller", identify(raw.headers, context.env));
-  await next();
-  if (context.res.status === switchingProtocols) return;
-  if (!context.res.headers.has("Cache-Control")) context.header("Cache-Control", cacheControl("none"));
+  const own = context.res.headers;
+  if (!own.has("Cache-Control")) context.header("Cache-Control", cacheControl("none"));
   context.header("X-Correlation-Id", context.get("correlationId"));
-  context.header("X-Content-Type-Options", "nosniff");
-  context.header("Referrer-Policy", "no-referrer");
-  for (const [name, value] of corsHeaders(raw, context.env)) context.header(name, value);
-};
+  for (const [name, value] of securityHeaders) if (!own.has(name)) context.header(name, value);
+  if (accessMode(context.env) === "seats") context.header("Vary", "Authorization, X-Api-Key, X-Admin-Key");
+  for (const [name, value] of corsHeaders(raw, context.env)) context.header(name, value, { append: name === "Vary" });
+}

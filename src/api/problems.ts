@@ -81,6 +81,7 @@ export function problem(context: AppContext, refusal: Refusal): Response {
     ...more,
   };
   const headers = new Headers({ "Content-Type": "application/problem+json; charset=utf-8" });
+  if (status === 401) headers.set("WWW-Authenticate", "Bearer");
   if (refusal.retryAfterSeconds !== undefined) headers.set("Retry-After", String(refusal.retryAfterSeconds));
   return new Response(JSON.stringify(body), { status, headers });
 }

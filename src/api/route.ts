@@ -1,7 +1,9 @@
 import * as z from "zod";
+import type { SeatTool } from "../engine/definitions/rules.ts";
 import type { Viewer } from "../engine/index.ts";
-import { type AccessRule, type Caller, mayPass, viewerOf } from "./access.ts";
+import { type AccessRule, type Caller, judge, viewerOf } from "./access.ts";
 import { bodyLimits, readJson } from "./body.ts";
+import { mayUse } from "./combat-object.ts";
 import type { AppContext } from "./env.ts";
 import { entriesOf } from "./issues.ts";
 import { type ProblemCode, type ProblemEntry, problem, type Refusal } from "./problems.ts";
@@ -27,6 +29,10 @@ export interface RouteDefinition<
   readonly tag: string;
   readonly summary: string;
   readonly access: AccessRule;
+  /** Of a tool: what a mode must give to seats so that they may use it. */
+  readonly seatTool?: SeatTool;
+  /** Which combat a request is about, where its body says so and not its path. */
+  readonly combatOf?: (body: z.output<B>) => string;
   readonly params: P;
   /** Query values arrive as strings, repeated ones as lists of strings. */
   readonly query: Q;
@@ -56,7 +62,7 @@ export interface Route {
 }
 
 /**
- * Binds a handler to its contract. Before the handler runs: access (401), the body's size, media type and JSON (413,
+ * Binds a handler to its contract. Before the handler runs: access (401, 403), the body's size, media type and JSON (413,
  * 415, 400), then path, query and body together, so that a 400 lists every problem of the request.
  */
 export function defineRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
@@ -65,7 +71,10 @@ export function defineRoute<P extends z.ZodType, Q extends z.ZodType, B extends 
 ): Route {
   const handle = async (context: AppContext): Promise<Response> => {
     const caller = context.get("caller");
-    if (!mayPass(caller, definition.access)) return problem(context, unauthenticated(definition.access));
+    const { combatOf } = definition;
+    const combatId = context.req.param("combatId") ?? context.req.param("runId") ?? null;
+    const refused = await refusedAccess(context, definition, combatOf === undefined ? combatId : ownCombat(caller));
+    if (refused !== null) return problem(context, refused);
     const read = await readBody(context, definition);
     if (!read.ok) return problem(context, read.refusal);
     const params = definition.params.safeParse(context.req.param());
@@ -77,7 +86,10 @@ export function defineRoute<P extends z.ZodType, Q extends z.ZodType, B extends 
         invalid([...problems(params, "path."), ...problems(query, "query."), ...problems(body, "")]),
       );
     }
-    const viewer = viewerOf(caller);
+    if (combatOf !== undefined && judge(caller, definition.access, combatOf(body.data)) === "Forbidden") {
+      return problem(context, forbidden);
+    }
+    const viewer = viewerOf(caller, definition.access);
     return handler({ context, params: params.data, query: query.data, body: body.data, caller, viewer });
   };
   return { definition, handle };
@@ -106,10 +118,41 @@ function invalid(errors: readonly ProblemEntry[]): Refusal {
   return { code: "INVALID_REQUEST", detail, errors };
 }
 
-function unauthenticated(rule: AccessRule): Refusal {
-  const detail =
-    rule === "admin"
-      ? "Administration needs the header X-Admin-Key."
-      : "This service runs closed: the request needs a credential.";
+/** Why the caller may not pass, or null. */
+async function refusedAccess(
+  context: AppContext,
+  { access, seatTool }: Pick<RouteDefinition, "access" | "seatTool">,
+  combatId: string | null,
+): Promise<Refusal | null> {
+  const caller = context.get("caller");
+  switch (judge(caller, access, combatId)) {
+    case "Pass":
+      return null;
+    case "Unauthenticated":
+      return unauthenticated(access, caller);
+    case "Forbidden":
+      return forbidden;
+    case "IfGranted":
+      return seatTool !== undefined && (await mayUse(context.env, combatId, seatTool)) ? null : forbidden;
+  }
+}
+
+/** Before the body is read, a token can only be meant for its own combat. */
+function ownCombat(caller: Caller): string | null {
+  return "combatId" in caller ? caller.combatId : null;
+}
+
+/** The refusal of a caller who is known, and may not. */
+const forbidden: Refusal = { code: "FORBIDDEN", detail: "This credential does not open this." };
+
+const unauthenticatedDetails = {
+  None: "This service runs closed: the request needs a credential.",
+  Invalid: "The credential is not one of this service.",
+  Expired: "The token has expired; the game's server gets another one.",
+} as const;
+
+function unauthenticated(rule: AccessRule, caller: Caller): Refusal {
+  const credential = caller.kind === "Anonymous" ? caller.credential : "None";
+  const detail = rule === "admin" ? "Administration needs the header X-Admin-Key." : unauthenticatedDetails[credential];
   return { code: "UNAUTHENTICATED", detail };
 }

@@ -27,8 +27,16 @@ export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok
 
 /** An answer as it crosses RPC: the value as JSON text, since types of recursive JSON do not cross. */
 export type WireAnswer =
-  | { readonly ok: true; readonly json: string; readonly created: boolean }
+  | { readonly ok: true; readonly json: string; readonly created: boolean; readonly seats?: Seats }
   | { readonly ok: false; readonly refusal: Refusal };
+
+/** The actors of each seat of a combat: one seat for each player-controlled actor. */
+export type Seats = readonly (readonly string[])[];
+
+/** A value that comes with seats, for which the Worker signs tokens. */
+export interface Seated {
+  readonly seats: Seats;
+}
 
 /** A positive answer. */
 export function answer<T>(value: T): Answer<T> {
@@ -67,4 +75,11 @@ function pointerOf(path: string): string {
 /** Turns an answer into what crosses RPC; `created` marks what did not exist before. */
 export function toWire(result: Answer<unknown>, created = false): WireAnswer {
   return result.ok ? { ok: true, json: JSON.stringify(result.value), created } : result;
+}
+
+/** The same for a value with seats, which cross beside it. */
+export function toSeatedWire<T extends Seated>(result: Answer<T>, created = false): WireAnswer {
+  if (!result.ok) return result;
+  const { seats, ...value } = result.value;
+  return { ok: true, json: JSON.stringify(value), created, seats };
 }

@@ -12,4 +12,6 @@ export const bounds = {
   branches: 1_000,
   /** Listeners of one combat's live stream. */
   listeners: 64,
+  /** Sockets of one combat that have not said yet who they are. */
+  strangers: 64,
 } as const;

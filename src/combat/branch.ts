@@ -1,5 +1,6 @@
 import type { Lineage } from "../engine/state/snapshot.ts";
-import { type Answer, answer, refuse } from "./answers.ts";
+import { type Answer, answer, refuse, type Seated } from "./answers.ts";
+import { seatsOf } from "./creation.ts";
 import type { Meta } from "./records.ts";
 import type { CombatSession } from "./session.ts";
 import type { CombatStore } from "./store.ts";
@@ -22,11 +23,10 @@ export interface CopiedPage {
 }
 
 /** What a branch is answered with. */
-export interface Branch extends Lineage {
+export interface Branch extends Lineage, Seated {
   readonly runId: string;
   readonly combatId: string;
   readonly stateHash: string;
-  readonly seats: readonly never[];
 }
 
 /** UTF-16 units of row texts after which a page ends. */
@@ -85,7 +85,7 @@ export function branchOf(session: CombatSession): Answer<Branch> {
   const { combatId, runId, lineage } = session.meta.identity;
   const entry = lineage === null ? null : session.store.entryAt(lineage.sourceSequence);
   if (lineage === null || entry === null) throw new Error("not a branch");
-  return answer({ runId, combatId, ...lineage, stateHash: entry.stateHash, seats: [] });
+  return answer({ runId, combatId, ...lineage, stateHash: entry.stateHash, seats: seatsOf(session) });
 }
 
 /** A node of the tree; the root has no lineage. */

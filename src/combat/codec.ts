@@ -3,7 +3,7 @@ import type { Command, Creation, Frame, Snapshot, Viewer } from "../engine/index
 import type { BranchOrigin, CopiedPage } from "./branch.ts";
 import type { CombatRecord } from "./combat-file.ts";
 import { type Delta, diff, patch } from "./delta.ts";
-import type { Attachment } from "./live.ts";
+import type { Attachment, Awaited } from "./live.ts";
 import type { BranchRecord, JournalEntry, Meta, Origin } from "./records.ts";
 import type { SqlValue } from "./tables.ts";
 
@@ -102,9 +102,14 @@ export function parseAttachment(value: unknown): Attachment {
   return value as Attachment;
 }
 
-/** The viewer that the Worker put into a request for the stream. */
-export function parseViewer(text: string): Viewer {
-  return JSON.parse(text) as Viewer;
+/** What a socket was given that has not said who it is; null for one that has. */
+export function parseAwaited(value: unknown): Awaited | null {
+  return typeof value === "object" && value !== null && "after" in value ? (value as Awaited) : null;
+}
+
+/** The viewer that the Worker put into a request for the stream; null: the first message will say. */
+export function parseViewer(text: string): Viewer | null {
+  return JSON.parse(text) as Viewer | null;
 }
 
 /** A combat's record, validated by the route that read it. */

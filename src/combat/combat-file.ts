@@ -1,9 +1,9 @@
 import type { Command, Creation, Snapshot } from "../engine/index.ts";
 import type { Lineage } from "../engine/state/snapshot.ts";
-import { type Answer, answer, refuse, refuseBy } from "./answers.ts";
+import { type Answer, answer, refuse, refuseBy, type Seated } from "./answers.ts";
 import { bounds } from "./bounds.ts";
 import { parseCommand, parseCreation } from "./codec.ts";
-import { type CreationRequest, createSession } from "./creation.ts";
+import { type CreationRequest, createSession, seatsOf } from "./creation.ts";
 import { creationType, type JournalEntry, type Origin } from "./records.ts";
 import { CombatSession, type SessionSetup } from "./session.ts";
 
@@ -28,7 +28,7 @@ export type RecordedCommand = Command & {
 };
 
 /** What came of an import. */
-export interface Imported {
+export interface Imported extends Seated {
   readonly duplicate: boolean;
   readonly combatId: string;
   readonly runId: string;
@@ -89,7 +89,9 @@ export function importedOf(session: CombatSession, record: CombatRecord, duplica
   const { combatId, runId } = session.meta.identity;
   const { sequence, step } = session.snapshot;
   const sequencesChecked = record.commands.length + 1;
-  return { duplicate, combatId, runId, sequence, step, sequencesChecked, finalStateHash: record.finalStateHash };
+  const { finalStateHash } = record;
+  const seats = seatsOf(session);
+  return { duplicate, combatId, runId, sequence, step, sequencesChecked, finalStateHash, seats };
 }
 
 /** Plays the record without writing; the first place where it goes another way refuses it. */

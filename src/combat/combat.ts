@@ -1,25 +1,25 @@
 import { DurableObject } from "cloudflare:workers";
+import type { SeatTool } from "../engine/definitions/rules.ts";
 import { type Command, createHasher, type Viewer } from "../engine/index.ts";
 import { decisionTime, keepingTimes, nextAlarm, postExpired, removalTime } from "./alarms.ts";
-import { type Answer, answer, refuse, toWire, type WireAnswer } from "./answers.ts";
+import { type Answer, answer, refuse, toSeatedWire, toWire, type WireAnswer } from "./answers.ts";
 import { bounds } from "./bounds.ts";
 import { type BranchPoint, branchOf, branchOrigin, branchTree, copyPage, foundBranch, pastePage } from "./branch.ts";
-import { parseOrigin, parsePage, parseRecord, parseViewer } from "./codec.ts";
+import { parseOrigin, parsePage, parseRecord } from "./codec.ts";
 import { exportCombat, importCombat, importedOf } from "./combat-file.ts";
 import { type CommandEnvelope, runCommand } from "./commands.ts";
 import type { ContentSource } from "./content-source.ts";
 import { type CreationRequest, createdOf, createSession, repeatCreation } from "./creation.ts";
 import type { CombatDirectory } from "./directory.ts";
 import { engineRules } from "./engine-rules.ts";
-import { EventStreams } from "./events.ts";
 import { readHistory, readJournal, type Span } from "./journal.ts";
-import { closeCodes, hasRoom, LiveSockets, refusedSocket, viewerHeader } from "./live.ts";
-import { type Position, parsePosition } from "./messages.ts";
+import { Listeners } from "./listeners.ts";
 import { previewCommand } from "./preview.ts";
 import { type NextPart, readCard, readCombat, readHand, readLegalActions, readNext } from "./reads.ts";
 import { findResolution } from "./receipt.ts";
 import type { BranchRecord } from "./records.ts";
 import { readSandbox, readState } from "./sandbox.ts";
+import type { TokenEnv } from "./seat-tokens.ts";
 import { CombatSession, type SessionSetup } from "./session.ts";
 import { sha256 } from "./sha256.ts";
 import { type SimulationRequest, simulate } from "./simulate.ts";
@@ -29,7 +29,7 @@ import { readPastState, readTimeline } from "./timeline.ts";
 import { verify } from "./verify.ts";
 
 /** What the object needs of its Worker: its own kind, for branches, and how long combats are kept. */
-export interface CombatEnv {
+export interface CombatEnv extends TokenEnv {
   readonly COMBATS: DurableObjectNamespace<Combat>;
   /** Days a finished combat is kept (30), and an active one that nobody plays (7). */
   readonly RETENTION_DAYS?: string;
@@ -52,8 +52,7 @@ type Ask<T> = (session: CombatSession) => Answer<T>;
 export abstract class Combat extends DurableObject<CombatEnv> {
   readonly #hash = createHasher(sha256);
   readonly #store = new CombatStore(databaseOf(this.ctx.storage));
-  readonly #sockets = new LiveSockets(this.ctx);
-  readonly #streams = new EventStreams();
+  readonly #listeners = new Listeners(this.ctx);
   readonly #times = keepingTimes(this.env);
   #session: CombatSession | null = null;
   #branching: Promise<WireAnswer> | null = null;
@@ -67,16 +66,16 @@ export abstract class Combat extends DurableObject<CombatEnv> {
   /** Creates the combat, or answers as then when the same request comes again. */
   async create(request: CreationRequest, revision: string, viewer: Viewer): Promise<WireAnswer> {
     const existing = await this.#open();
-    if (existing !== null) return toWire(repeatCreation(existing, request, viewer));
+    if (existing !== null) return toSeatedWire(repeatCreation(existing, request, viewer));
     const setup = await this.#setup(revision);
     if (setup === null) return refuse("NOT_FOUND", "There is no such revision.", "/contentRevision");
     // While the revision was loaded, the same request may have been answered.
-    if (this.#session !== null) return toWire(repeatCreation(this.#session, request, viewer));
+    if (this.#session !== null) return toSeatedWire(repeatCreation(this.#session, request, viewer));
     const session = createSession(setup, request);
     if (!session.ok) return session;
     this.#session = session.value;
     await this.#wakeLater(session.value);
-    return toWire(createdOf(session.value, viewer, false), true);
+    return toSeatedWire(createdOf(session.value, viewer, false), true);
   }
 
   /** The read model. */
@@ -147,9 +146,15 @@ export abstract class Combat extends DurableObject<CombatEnv> {
   /** What the mode allows. */
   capabilities(): Promise<WireAnswer> {
     return this.#ask(({ mode, meta }) => {
-      const { modeId, inspection, timeline, simulation, allowCustomSeed } = mode;
-      return answer({ runId: meta.identity.runId, modeId, inspection, timeline, simulation, allowCustomSeed });
+      const { modeId, inspection, timeline, simulation, allowCustomSeed, seatTools } = mode;
+      const { runId } = meta.identity;
+      return answer({ runId, modeId, inspection, timeline, simulation, allowCustomSeed, seatTools });
     });
+  }
+
+  /** Whether the mode gives a tool to seats. */
+  async grants(tool: SeatTool): Promise<boolean> {
+    return (await this.#open())?.mode.seatTools.includes(tool) ?? false;
   }
 
   /** Writes the combat into the catalog's directory, unless it is there. What fails is done later, by an alarm. */
@@ -194,27 +199,19 @@ export abstract class Combat extends DurableObject<CombatEnv> {
     if (!session.ok) return session;
     this.#session ??= session.value;
     await this.#wakeLater(this.#session);
-    return toWire(answer(importedOf(this.#session, record, existed)), !existed);
+    return toSeatedWire(answer(importedOf(this.#session, record, existed)), !existed);
   }
 
-  /** The live stream: `after` in the address or `Last-Event-ID` resumes it; the Worker has put the viewer in a header. */
+  /** The live stream, by socket or by server-sent events. */
   override async fetch(request: Request): Promise<Response> {
-    const session = await this.#open();
-    const isSocket = request.headers.get("Upgrade")?.toLowerCase() === "websocket";
-    if (session === null) {
-      return isSocket ? refusedSocket(closeCodes.notFound, "no such combat") : new Response(null, { status: 404 });
-    }
-    if (!hasRoom(this.#sockets.count + this.#streams.count)) {
-      return isSocket ? refusedSocket(closeCodes.tooMany, "too many listeners") : new Response(null, { status: 429 });
-    }
-    const viewer = parseViewer(request.headers.get(viewerHeader) ?? "");
-    const position = startOf(request, session);
-    if (isSocket) return this.#sockets.accept(session, { viewer, position });
-    return this.#streams.open(session, viewer, position);
+    return this.#listeners.open(request, await this.#open());
   }
 
-  /** No message of a client's means anything but the ping that is answered without waking the object. */
-  override webSocketMessage(): void {}
+  /** No message of a client's means anything but the one that says who it is, and the ping that wakes nobody. */
+  override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+    const isCombat = (combatId: string) => this.env.COMBATS.idFromName(combatId).equals(this.ctx.id);
+    return this.#listeners.hear(socket, message, { env: this.env, isCombat, open: () => this.#open() });
+  }
 
   /** Posts an absent player's command, removes what has been kept long enough, and says when to be woken next. */
   override async alarm(): Promise<void> {
@@ -275,8 +272,7 @@ export abstract class Combat extends DurableObject<CombatEnv> {
 
   /** What follows an accepted command: those who listen hear of it, and a clock starts anew. */
   #changed(session: CombatSession): void {
-    this.#sockets.push(session);
-    this.#streams.push();
+    this.#listeners.push(session);
     if (decisionTime(session) !== null) this.ctx.waitUntil(this.#wakeLater(session));
   }
 
@@ -319,19 +315,17 @@ export abstract class Combat extends DurableObject<CombatEnv> {
   }
 
   async #remove(): Promise<void> {
-    this.#sockets.close(closeCodes.gone, "the combat is gone");
-    this.#streams.close();
+    this.#listeners.close();
     this.#session = null;
     await this.ctx.storage.deleteAll();
   }
 
   async #becomeBranch(sourceId: string, ownId: string, point: BranchPoint): Promise<WireAnswer> {
-    if (!this.#store.exists()) {
-      const refused = await this.#copy(sourceId, ownId, point);
-      if (refused !== null) return refused;
-      return this.#ask((session) => branchOf(session)).then((made) => (made.ok ? { ...made, created: true } : made));
-    }
-    return this.#ask((session) => branchOf(session));
+    const existed = this.#store.exists();
+    const refused = existed ? null : await this.#copy(sourceId, ownId, point);
+    if (refused !== null) return refused;
+    const session = await this.#open();
+    return session === null ? unknownCombat() : toSeatedWire(branchOf(session), !existed);
   }
 
   /** Copies the source's rows page by page, tells root and parent, and only then exists. */
@@ -383,13 +377,6 @@ export abstract class Combat extends DurableObject<CombatEnv> {
     const { COMBATS } = this.env;
     return COMBATS.get(COMBATS.idFromName(combatId));
   }
-}
-
-/** Where a stream begins: after the frame the client has, else with what comes next. */
-function startOf(request: Request, session: CombatSession): Position {
-  const named = request.headers.get("Last-Event-ID") ?? new URL(request.url).searchParams.get("after") ?? "";
-  const frames = session.framesAt(session.last.sequence).length;
-  return parsePosition(named) ?? { sequence: session.last.sequence, index: frames - 1 };
 }
 
 function unknownCombat(): WireAnswer {

@@ -1,6 +1,7 @@
 import { type Command, limits, type Viewer } from "../engine/index.ts";
-import { type Answer, answer, type Refusal, refuse, refuseBy } from "./answers.ts";
+import { type Answer, answer, type Refusal, refuse } from "./answers.ts";
 import { forbidsCommand } from "./authority.ts";
+import { commandAs, refuseAs } from "./concealment.ts";
 import { type Receipt, receiptOf } from "./receipt.ts";
 import type { JournalEntry } from "./records.ts";
 import { type CombatSession, payloadHash } from "./session.ts";
@@ -25,8 +26,8 @@ export function runCommand(session: CombatSession, envelope: CommandEnvelope, vi
   if (known !== null) return repeat(session, known, command, viewer);
   const stale = conflict(session, envelope) ?? exhausted(session);
   if (stale !== null) return { ok: false, refusal: stale };
-  const executed = session.execute(command);
-  if (!executed.ok) return refuseBy(executed.rejection);
+  const executed = session.execute(commandAs(viewer, session, command));
+  if (!executed.ok) return refuseAs(viewer, session, executed.rejection);
   const entry = session.commit({ commandId, ...command, origin: "Player" }, executed.value);
   return answer(receiptOf(session, entry, viewer));
 }

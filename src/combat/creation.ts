@@ -1,6 +1,6 @@
 import type { Creation, Viewer } from "../engine/index.ts";
 import type { CombatView, ResolutionView, RunView } from "../engine/views/model.ts";
-import { type Answer, answer, refuse, refuseBy } from "./answers.ts";
+import { type Answer, answer, refuse, refuseBy, type Seated } from "./answers.ts";
 import { bounds } from "./bounds.ts";
 import { receiptOf } from "./receipt.ts";
 import { creationType } from "./records.ts";
@@ -20,19 +20,12 @@ export interface CreationRequest {
 }
 
 /** What a creation is answered with (api.md, combats). */
-export interface Created {
+export interface Created extends Seated {
   readonly duplicate: boolean;
   readonly run: RunView;
   readonly combat: CombatView;
   readonly content: { readonly configName: string; readonly revision: string; readonly reason: string };
-  readonly seats: readonly Seat[];
   readonly resolution: ResolutionView;
-}
-
-/** The credential of a seat; none are made in open mode. */
-export interface Seat {
-  readonly actorIds: readonly string[];
-  readonly token: string;
 }
 
 /**
@@ -83,7 +76,13 @@ export function createdOf(session: CombatSession, viewer: Viewer, duplicate: boo
   if (entry === null) throw new Error("a combat without its creation");
   const { run, combat, resolution } = receiptOf(session, entry, viewer).state;
   const { configName, contentRevision: revision, revisionReason: reason } = session.meta;
-  return answer({ duplicate, run, combat, content: { configName, revision, reason }, seats: [], resolution });
+  return answer({ duplicate, run, combat, content: { configName, revision, reason }, resolution, seats: seatsOf(session) });
+}
+
+/** One seat for each player-controlled actor, in actor order. */
+export function seatsOf({ snapshot }: CombatSession): Seated["seats"] {
+  const players = snapshot.actors.filter(({ controllerBinding }) => controllerBinding.kind === "Player");
+  return players.map(({ instanceId }) => [instanceId]);
 }
 
 /** The answer to a creation that comes again: as then for the same request, `ATTEMPT_KEY_REUSED` for another. */

@@ -2,8 +2,13 @@ import type { Viewer } from "../engine/index.ts";
 import { creationType, type JournalEntry } from "./records.ts";
 import type { CombatSession } from "./session.ts";
 
-/** A journal entry as answered; the payload is null where the viewer may not know it. */
-export type JournalItem = Omit<JournalEntry, "payloadHash" | "createdAt">;
+/**
+ * A journal entry as answered; the payload is null where the viewer may not know it, and so is the hash before the
+ * creation: it is the origin, from which whoever has it computes every id.
+ */
+export type JournalItem = Omit<JournalEntry, "payloadHash" | "createdAt" | "previousHash"> & {
+  readonly previousHash: string | null;
+};
 
 /** An applied action. */
 export type HistoryItem = Pick<
@@ -25,6 +30,7 @@ export function readJournal(session: CombatSession, span: Span, viewer: Viewer):
   const items = entries.map(({ payloadHash: _hash, createdAt: _at, ...entry }) => ({
     ...entry,
     payload: payloadFor(viewer, entry),
+    previousHash: viewer.kind !== "Full" && entry.type === creationType ? null : entry.previousHash,
   }));
   return { items };
 }

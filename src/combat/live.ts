@@ -1,23 +1,42 @@
 import type { Viewer } from "../engine/index.ts";
 import { bounds } from "./bounds.ts";
-import { parseAttachment } from "./codec.ts";
+import { parseAttachment, parseAwaited } from "./codec.ts";
 import { messagesOf, type Position } from "./messages.ts";
 import type { CombatSession } from "./session.ts";
 
-/** What a socket remembers through hibernation. */
+/** What a socket that listens remembers through hibernation. */
 export interface Attachment {
   readonly viewer: Viewer;
   readonly position: Position;
 }
 
-/** The header in which the Worker tells the object who listens. */
+/** What a socket remembers that has not said yet who it is. */
+export interface Awaited {
+  /** Where it wants to begin, as it said. */
+  readonly after: string;
+  /** Milliseconds since 1970. */
+  readonly since: number;
+}
+
+/** The header in which the Worker tells the object who listens; `null` for one that says so in its first message. */
 export const viewerHeader = "X-Riposte-Viewer";
 
 /** The type that holds the Worker to that name. */
 export type ViewerHeader = typeof viewerHeader;
 
 /** Why a socket is refused: accepted and then closed, since clients cannot read a refused upgrade. */
-export const closeCodes = { notFound: 4404, gone: 4410, tooMany: 4429, failed: 4500 } as const;
+export const closeCodes = {
+  unauthenticated: 4401,
+  forbidden: 4403,
+  notFound: 4404,
+  timeout: 4408,
+  gone: 4410,
+  tooMany: 4429,
+  failed: 4500,
+} as const;
+
+/** So long may a socket take to say who it is. */
+const introductionMs = 10_000;
 
 /** Sequences sent to one socket before others get their turn. */
 const sequencesPerTurn = 20;
@@ -36,25 +55,58 @@ export class LiveSockets {
 
   /** How many listen. */
   get count(): number {
-    return this.#ctx.getWebSockets().length;
+    return this.#ctx.getWebSockets().filter((socket) => this.awaited(socket) === null).length;
+  }
+
+  /** Accepts a socket that is to say in its first message who it is; those that take too long are closed. */
+  await(after: string): Response {
+    const isLate = (awaited: Awaited | null) => awaited !== null && awaited.since + introductionMs <= Date.now();
+    const closeLate = () => {
+      for (const socket of this.#ctx.getWebSockets()) {
+        if (isLate(this.awaited(socket))) this.refuse(socket, closeCodes.timeout, "no credential came");
+      }
+    };
+    closeLate();
+    const strangers = this.#ctx.getWebSockets().filter((socket) => this.awaited(socket) !== null);
+    if (strangers.length >= bounds.strangers) return refusedSocket(closeCodes.tooMany, "too many listeners");
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.#ctx.acceptWebSocket(server);
+    server.serializeAttachment({ after, since: Date.now() } satisfies Awaited);
+    this.#ctx.waitUntil(scheduler.wait(introductionMs).then(closeLate));
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  /** What a socket said that has not told yet who it is; null for one that has. */
+  awaited(socket: WebSocket): Awaited | null {
+    return parseAwaited(socket.deserializeAttachment());
+  }
+
+  /** Closes a socket for a reason that its client can read. */
+  refuse(socket: WebSocket, code: number, reason: string): void {
+    closeQuietly(socket, code, reason);
   }
 
   /** Accepts a socket and sends it what it has missed. */
   accept(session: CombatSession, attachment: Attachment): Response {
     const { 0: client, 1: server } = new WebSocketPair();
-    this.#ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
     this.#ctx.acceptWebSocket(server);
-    server.serializeAttachment(attachment);
+    this.welcome(session, server, attachment);
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  /** Greets an accepted socket and sends it what it has missed. */
+  welcome(session: CombatSession, socket: WebSocket, attachment: Attachment): void {
+    this.#ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
+    socket.serializeAttachment(attachment);
     const { sequence, step } = session.snapshot;
     const after = `${attachment.position.sequence}.${attachment.position.index}`;
-    server.send(JSON.stringify({ type: "hello", combatId: session.meta.identity.combatId, sequence, step, after }));
-    this.#pump(session, server);
-    return new Response(null, { status: 101, webSocket: client });
+    socket.send(JSON.stringify({ type: "hello", combatId: session.meta.identity.combatId, sequence, step, after }));
+    this.#pump(session, socket);
   }
 
   /** Sends every socket what it does not have yet. */
   push(session: CombatSession): void {
-    for (const socket of this.#ctx.getWebSockets()) this.#pump(session, socket);
+    for (const socket of this.#ctx.getWebSockets()) if (this.awaited(socket) === null) this.#pump(session, socket);
   }
 
   /** Closes all sockets. */
@@ -96,11 +148,6 @@ export function refusedSocket(code: number, reason: string): Response {
   server.accept();
   server.close(code, reason);
   return new Response(null, { status: 101, webSocket: client });
-}
-
-/** Whether one more may listen. */
-export function hasRoom(listeners: number): boolean {
-  return listeners < bounds.listeners;
 }
 
 function closeQuietly(socket: WebSocket, code: number, reason: string): void {

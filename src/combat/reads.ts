@@ -1,8 +1,9 @@
 import type { Viewer } from "../engine/index.ts";
 import type { CardEvaluation, LegalActions } from "../engine/legality/answers.ts";
 import type { CombatView } from "../engine/views/model.ts";
-import { type Answer, answer, refuse, refuseBy } from "./answers.ts";
+import { type Answer, answer, refuse } from "./answers.ts";
 import { defaultActor, forbidsActor } from "./authority.ts";
+import { refuseAs } from "./concealment.ts";
 import type { CardQuery } from "./rules.ts";
 import type { CombatSession } from "./session.ts";
 
@@ -32,8 +33,11 @@ export function readLegalActions(session: CombatSession, actorId: string | null,
   const asked = actorId ?? defaultActor(viewer, session.snapshot);
   const forbidden = asked === null ? forbidsSpectator(viewer) : forbidsActor(viewer, asked);
   if (forbidden !== null) return forbidden;
-  const legal = session.rules.legalActions(session.snapshot, asked, session.context);
-  return legal.ok ? answer(legal.value) : refuseBy(legal.rejection);
+  const { rules, snapshot, context } = session;
+  const legal = rules.legalActions(snapshot, asked, context);
+  if (!legal.ok) return refuseAs(viewer, session, legal.rejection);
+  const candidates = rules.viewCandidates(legal.value.candidates, snapshot, viewer, context.content);
+  return answer({ ...legal.value, candidates });
 }
 
 /** All cards of a hand. `FORBIDDEN` under `inspection: Disabled`. */
@@ -42,33 +46,42 @@ export function readHand(
   query: { readonly actorId: string | null; readonly targetIds?: readonly string[] },
   viewer: Viewer,
 ): Answer<HandEvaluation> {
-  const { snapshot } = session;
+  const { rules, snapshot, context } = session;
   const actorId = query.actorId ?? defaultActor(viewer, snapshot);
-  const forbidden = forbidsInspection(session) ?? (actorId === null ? null : forbidsActor(viewer, actorId));
+  const forbidden =
+    forbidsInspection(session) ?? (actorId === null ? forbidsSpectator(viewer) : forbidsActor(viewer, actorId));
   if (forbidden !== null) return forbidden;
   const { targetIds } = query;
   const asked = { ...(actorId === null ? {} : { actorId }), ...(targetIds === undefined ? {} : { targetIds }) };
-  const hand = session.rules.evaluateHand(snapshot, asked, session.context);
-  if (!hand.ok) return refuseBy(hand.rejection);
-  return answer({ actorId, sequence: snapshot.sequence, step: snapshot.step, items: hand.value });
+  const hand = rules.evaluateHand(snapshot, asked, context);
+  if (!hand.ok) return refuseAs(viewer, session, hand.rejection);
+  const items = rules.viewEvaluations(hand.value, snapshot, viewer, context.content);
+  return answer({ actorId, sequence: snapshot.sequence, step: snapshot.step, items });
 }
 
-/** One card: by default in the hands of its owner. `NOT_FOUND` for a card this combat does not have. */
+/**
+ * One card: by default in the hands of its owner. `NOT_FOUND` for a card this combat does not have, and for one that is
+ * hidden from whoever asks.
+ */
 export function readCard(
   session: CombatSession,
   query: Omit<CardQuery, "actorId"> & { readonly actorId: string | null },
   viewer: Viewer,
 ): Answer<CardEvaluation> {
-  const { cards } = session.snapshot;
+  const { rules, snapshot, context } = session;
+  const { cards } = snapshot;
   const id = query.cardInstanceId;
-  const card = Object.hasOwn(cards, id) ? cards[id] : undefined;
+  const isHidden = rules.hiddenCards(snapshot, viewer, context.content).isHidden(id);
+  const card = Object.hasOwn(cards, id) && !isHidden ? cards[id] : undefined;
   if (card === undefined) return refuse("NOT_FOUND", "This combat has no such card.");
-  const actorId = query.actorId ?? card.ownerId ?? defaultActor(viewer, session.snapshot);
+  const actorId = query.actorId ?? card.ownerId ?? defaultActor(viewer, snapshot);
   if (actorId === null) return refuse("NOT_FOUND", "Nobody holds this card.");
   const forbidden = forbidsInspection(session) ?? forbidsActor(viewer, actorId);
   if (forbidden !== null) return forbidden;
-  const evaluated = session.rules.evaluateCard(session.snapshot, { ...query, actorId }, session.context);
-  return evaluated.ok ? answer(evaluated.value) : refuseBy(evaluated.rejection);
+  const evaluated = rules.evaluateCard(snapshot, { ...query, actorId }, context);
+  if (!evaluated.ok) return refuseAs(viewer, session, evaluated.rejection);
+  const [told] = rules.viewEvaluations([evaluated.value], snapshot, viewer, context.content);
+  return told === undefined ? refuse("NOT_FOUND", "This combat has no such card.") : answer(told);
 }
 
 /** The parts asked for, of the state after a command; a part that cannot be had is null. */

@@ -1,5 +1,18 @@
-import type { Command, Creation, EngineContext, Frame, Result, Snapshot, Transition, Viewer } from "../engine/index.ts";
-import type { CardEvaluation, LegalActions, Preview } from "../engine/legality/answers.ts";
+import type { CompiledContent } from "../engine/definitions/content.ts";
+import type {
+  CardKnowledge,
+  Command,
+  Creation,
+  EngineContext,
+  Frame,
+  PreviewLook,
+  PreviewView,
+  Result,
+  Snapshot,
+  Transition,
+  Viewer,
+} from "../engine/index.ts";
+import type { CardEvaluation, LegalActions, LegalCandidate, Preview } from "../engine/legality/answers.ts";
 import type { CombatView, ResolutionView, RunView } from "../engine/views/model.ts";
 
 /**
@@ -28,10 +41,17 @@ export interface Rules {
     context: EngineContext,
   ) => Result<readonly CardEvaluation[]>;
   readonly viewCombat: (snapshot: Snapshot, viewer: Viewer, context: EngineContext) => CombatView;
+  readonly viewPreview: (preview: Preview, look: PreviewLook, context: EngineContext) => PreviewView<Preview>;
+  readonly viewCandidates: Told<LegalCandidate>;
+  readonly viewEvaluations: Told<CardEvaluation>;
+  readonly hiddenCards: (snapshot: Snapshot, viewer: Viewer, content: CompiledContent) => CardKnowledge;
   readonly viewRun: (snapshot: Snapshot, context: EngineContext) => RunView;
   readonly viewResolution: (resolution: Resolution, context: EngineContext) => ResolutionView;
   readonly stateHash: (snapshot: Snapshot, context: EngineContext) => string;
 }
+
+/** Those of a list that a viewer may be told, in an order it may know. */
+type Told<T> = (items: readonly T[], snapshot: Snapshot, viewer: Viewer, content: CompiledContent) => readonly T[];
 
 /** One card in someone's hands; `targetIds` absent: those it could have, `costOptionId` absent: the default price. */
 export interface CardQuery {

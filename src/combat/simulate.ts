@@ -1,6 +1,8 @@
 import { type Command, limits, type Snapshot, type Transition, type Viewer } from "../engine/index.ts";
 import type { CombatView, RunView } from "../engine/views/model.ts";
-import { type Answer, answer, refuse, refuseBy } from "./answers.ts";
+import { type Answer, answer, refuse } from "./answers.ts";
+import { forbidsCommand } from "./authority.ts";
+import { commandAs, refuseAs } from "./concealment.ts";
 import type { CombatSession } from "./session.ts";
 
 /** What is tried on an isolated copy. */
@@ -31,7 +33,8 @@ export interface Simulation {
 
 /**
  * Plays commands on a copy of a past state; the combat is untouched. A rejected command refuses the whole simulation,
- * with its place in the list. Refusals: `FORBIDDEN` (the mode has no simulation), `NOT_FOUND`, `LIMIT_EXCEEDED`.
+ * with its place in the list. A seat plays its own actors only.
+ * Refusals: `FORBIDDEN` (the mode has no simulation), `NOT_FOUND`, `LIMIT_EXCEEDED`.
  */
 export function simulate(session: CombatSession, request: SimulationRequest, viewer: Viewer): Answer<Simulation> {
   const { rules, context } = session;
@@ -44,8 +47,11 @@ export function simulate(session: CombatSession, request: SimulationRequest, vie
   let snapshot = start;
   const timeline: SimulationItem[] = [];
   for (const [index, command] of request.commands.entries()) {
-    const executed = rules.execute(snapshot, command, context);
-    if (!executed.ok) return refuseBy(executed.rejection, `/commands/${index}`);
+    const forbidden = viewer.kind === "Seat" ? forbidsCommand(viewer, snapshot, command) : null;
+    if (forbidden !== null) return { ok: false, refusal: forbidden.refusal };
+    const scene = { rules, snapshot, context };
+    const executed = rules.execute(snapshot, commandAs(viewer, scene, command), context);
+    if (!executed.ok) return refuseAs(viewer, scene, executed.rejection, `/commands/${index}`);
     snapshot = executed.value.snapshot;
     timeline.push(itemOf(command, executed.value, rules.stateHash(snapshot, context)));
   }

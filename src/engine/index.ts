@@ -1,8 +1,10 @@
 import { answerAbility } from "./flow/ability-answers.ts";
+import type { Preview } from "./legality/answers.ts";
 import type { EngineContext } from "./state/context.ts";
 import type { Snapshot } from "./state/snapshot.ts";
 import { viewCombat as viewCombatAs } from "./views/combat.ts";
 import type { AbilityAnswers, CombatView, ResolutionView, Viewer } from "./views/model.ts";
+import { type PreviewLook, type PreviewView, viewPreview as viewPreviewAs } from "./views/preview.ts";
 import { type ResolutionSource, viewResolution as viewResolutionAs } from "./views/resolution.ts";
 
 export { policyIds } from "./ai/policies.ts";
@@ -36,7 +38,11 @@ export {
 } from "./state/rejections.ts";
 export type { Lineage, Snapshot } from "./state/snapshot.ts";
 export { engineVersion } from "./state/version.ts";
+export { hiddenCards, viewCandidates, viewEvaluations, viewReasons } from "./views/answers.ts";
+export { concealCommand } from "./views/command.ts";
+export type { CardKnowledge } from "./views/knowledge.ts";
 export type { CombatView, FrameView, ResolutionView, RunView, Viewer } from "./views/model.ts";
+export type { PreviewLook, PreviewView } from "./views/preview.ts";
 export { viewRun } from "./views/run.ts";
 
 /** The read model of a combat as one viewer may see it (api.md, read model). */
@@ -47,6 +53,11 @@ export function viewCombat(snapshot: Snapshot, viewer: Viewer, context: EngineCo
 /** The frame queue of a command as one viewer may see it (api.md, receipt). */
 export function viewResolution(source: ResolutionSource, context: EngineContext): ResolutionView {
   return viewResolutionAs(source, context, abilityAnswers(context));
+}
+
+/** What a command would do as one viewer may be told it (EF-18). */
+export function viewPreview(preview: Preview, look: PreviewLook, context: EngineContext): PreviewView<Preview> {
+  return viewPreviewAs(preview, look, context, abilityAnswers(context));
 }
 
 /** SHA-256 of a whole state, lowercase hex; its definition stands in `state/hash.ts`. */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { json } from "../../src/api/answers.ts";
 import { createApp } from "../../src/api/app.ts";
 import type { Env } from "../../src/api/env.ts";
+import type { RequestLine } from "../../src/api/log.ts";
 import { defineRoute, noBody, none } from "../../src/api/route.ts";
 
 const plain = {
@@ -66,7 +67,10 @@ const crowded = defineRoute(
   },
 );
 
-const app = createApp([echo, winding, workshop, broken, unplugged, crowded]);
+/** The lines of the requests of this file's tests, the last one last. */
+export const requestLines: RequestLine[] = [];
+
+const app = createApp([echo, winding, workshop, broken, unplugged, crowded], (line) => requestLines.push(line));
 
 /** The variables of a deployment in open mode; the toys use no binding. */
 export const openVariables = { ACCESS_MODE: "open", RIPOSTE_ADMIN_KEY: "the key" };

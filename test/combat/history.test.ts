@@ -212,7 +212,7 @@ describe("a branch", () => {
         sourceStateHash: receipts[1]?.stateHash,
         branchKey: "what if",
         stateHash: receipts[1]?.stateHash,
-        seats: [],
+        seats: [["ada"], ["bo"]],
       },
     });
   });

@@ -7,7 +7,9 @@ import type { Database, SqlValue } from "../../src/combat/tables.ts";
 import type { CompiledContent } from "../../src/engine/definitions/content.ts";
 import type { Command, EngineContext, Result, Snapshot, Transition } from "../../src/engine/index.ts";
 import { accept, reject } from "../../src/engine/state/rejections.ts";
+import { hiddenCards, viewCandidates, viewEvaluations } from "../../src/engine/views/answers.ts";
 import { viewCombat } from "../../src/engine/views/combat.ts";
+import { viewPreview } from "../../src/engine/views/preview.ts";
 import { viewResolution } from "../../src/engine/views/resolution.ts";
 import { viewRun } from "../../src/engine/views/run.ts";
 import { makeContent, makeFrame, makeSnapshot } from "../support/handmade.ts";
@@ -87,6 +89,10 @@ export function tallyRules(engineVersion = "1", hop = 1): Rules {
     evaluateCard: () => reject("UNKNOWN_REFERENCE", "no cards"),
     evaluateHand: () => accept([]),
     viewCombat: (snapshot, viewer, context) => viewCombat(snapshot, viewer, context, unjudged),
+    viewPreview: (shown, look, context) => viewPreview(shown, look, context, unjudged),
+    viewCandidates,
+    viewEvaluations,
+    hiddenCards,
     viewRun,
     viewResolution: (resolution, context) => viewResolution(resolution, context, unjudged),
     stateHash: (snapshot, context) => context.hash.state(snapshot),

@@ -220,6 +220,7 @@ const mode: ModeDefinition = {
   allowCustomSeed: true,
   timeline: { inspect: true, branch: true },
   simulation: true,
+  seatTools: [],
   influences: [],
   startingRelicIds: [],
 };

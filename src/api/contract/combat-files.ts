@@ -3,6 +3,7 @@ import { lineageSchema } from "./combat-view.ts";
 import { creationPartsSchema } from "./combats.ts";
 import { commandIdSchema, commandSchema } from "./commands.ts";
 import { bundleSchema } from "./content.ts";
+import { seatSchema } from "./resolutions.ts";
 import { idSchema, revisionSchema, wholeNumber } from "./values.ts";
 
 const stateHash = z.string().regex(/^[0-9a-f]{64}$/, "must be 64 lowercase hexadecimal digits");
@@ -45,5 +46,6 @@ export const importedSchema = z
     step: wholeNumber,
     sequencesChecked: wholeNumber,
     finalStateHash: z.string(),
+    seats: z.array(seatSchema),
   })
   .meta({ id: "Imported" });

@@ -48,7 +48,7 @@ export const journalSchema = z
         stepBefore: wholeNumber,
         stepAfter: wholeNumber,
         draws: wholeNumber,
-        previousHash: z.string(),
+        previousHash: z.string().nullable(),
         stateHash: z.string(),
         engineVersion: z.string(),
       }),

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { pendingActionSchema, reasonSchema } from "./combat-view.ts";
-import { receiptShape, resolutionSchema } from "./resolutions.ts";
+import { combatViewSchema, pendingActionSchema, reasonSchema } from "./combat-view.ts";
+import { frameSchema, receiptShape, resolutionSchema } from "./resolutions.ts";
 import { wholeNumber } from "./values.ts";
 
 const cost = z.object({
@@ -63,6 +63,17 @@ export const legalActionsSchema = z
   })
   .meta({ id: "LegalActions" });
 
+/** The frames of a preview: to a seat without any hash. */
+const previewResolution = resolutionSchema
+  .extend({
+    finalCombatStateHash: z.string().nullable(),
+    resolutionFingerprint: z.string().nullable(),
+    frames: z.array(
+      frameSchema.extend({ stateAfter: combatViewSchema.extend({ stateHash: z.string().nullable() }).nullable() }),
+    ),
+  })
+  .meta({ id: "PreviewResolution" });
+
 /** What a command would do. */
 export const previewSchema = z
   .object({
@@ -71,7 +82,7 @@ export const previewSchema = z
     reactionTransition: z.string().nullable(),
     pendingAction: pendingActionSchema.nullable(),
     costs: z.array(cost),
-    resolution: resolutionSchema.nullable(),
+    resolution: previewResolution.nullable(),
     stateHash: z.string().nullable(),
     outcomeUncertain: z.boolean(),
     sequence: wholeNumber,

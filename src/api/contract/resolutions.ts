@@ -29,7 +29,7 @@ export const frameSchema = z
 export const resolutionSchema = z
   .object({
     commandId: z.string(),
-    initialCombatStateHash: z.string(),
+    initialCombatStateHash: z.string().nullable(),
     finalCombatStateHash: z.string(),
     resolutionFingerprint: z.string(),
     frames: z.array(frameSchema),
@@ -46,8 +46,10 @@ const receiptShape = {
   state: z.object({ run: runViewSchema, combat: combatViewSchema, resolution: resolutionSchema }),
 };
 
-/** The credential of a seat; none are made in open mode. */
-export const seatSchema = z.object({ actorIds: z.array(z.string()), token: z.string() });
+/**
+ * The credential of a seat, or, with no actors, of a spectator; none are made in open mode.
+ */
+export const seatSchema = z.object({ actorIds: z.array(z.string()), token: z.string() }).meta({ id: "Seat" });
 
 /** What a creation is answered with. */
 export const createdSchema = z

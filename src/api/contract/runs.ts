@@ -33,5 +33,6 @@ export const runCapabilitiesSchema = z
     timeline: z.object({ inspect: z.boolean(), branch: z.boolean() }),
     simulation: z.boolean(),
     allowCustomSeed: z.boolean(),
+    seatTools: z.array(z.enum(["Branch", "Simulate", "Verify", "Export"])),
   })
   .meta({ id: "RunCapabilities" });

@@ -7,6 +7,7 @@ import type { Env } from "../env.ts";
 import { hash } from "../hashes.ts";
 import { problem } from "../problems.ts";
 import { defineRoute, noBody, none, type Route } from "../route.ts";
+import { answerWithSeats, withoutSecrets } from "../seats.ts";
 import { combatParams, ofCombat } from "./combats.ts";
 
 const exportFile = defineRoute(
@@ -14,6 +15,7 @@ const exportFile = defineRoute(
     ...ofCombat,
     tag: "Combat files",
     access: "tool",
+    seatTool: "Export",
     method: "get",
     path: "/combats/{combatId}/export",
     summary: "The combat as one document: content, creation, commands and hashes",
@@ -49,9 +51,11 @@ const importFile = defineRoute(
     body: combatFileSchema,
     bodyLimitBytes: bodyLimits.combatFile,
     answers: { 200: importedSchema, 201: importedSchema },
-    refusals: ["CONTENT_INVALID", "UNKNOWN_REFERENCE"],
+    refusals: ["CONTENT_INVALID", "UNKNOWN_REFERENCE", "UNAVAILABLE"],
   },
   async ({ context, body: { content, combat } }) => {
+    const closed = withoutSecrets(context.env, true);
+    if (closed !== null) return problem(context, closed);
     const { revision, definitions, errors } = validateBundle(content.bundle);
     if (revision !== content.revision || revision !== combat.contentRevision) {
       const detail = "The bundle is not the content of the revision it names.";
@@ -65,7 +69,7 @@ const importFile = defineRoute(
     const object = combatObject(context.env, combatId);
     const imported = await object.becomeRecord(request, JSON.stringify(combat));
     if (imported.ok && imported.created) await object.enlist();
-    return answerOf(context, imported);
+    return answerWithSeats(context, combatId, imported);
   },
 );
 

@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { bodyLimits } from "../body.ts";
-import { answerOf, askCombat } from "../combat-object.ts";
+import { askCombat } from "../combat-object.ts";
 import { combatViewSchema } from "../contract/combat-view.ts";
 import { creationSchema } from "../contract/combats.ts";
 import { createdSchema } from "../contract/resolutions.ts";
 import { createCombat, prepareCreation } from "../creation.ts";
 import { problem } from "../problems.ts";
 import { defineRoute, noBody, none, type Route } from "../route.ts";
+import { answerWithSeats, withoutSecrets } from "../seats.ts";
 
 /** The path parameter of every combat route. */
 export const combatParams = z.object({ combatId: z.string() });
@@ -20,18 +21,21 @@ const create = defineRoute(
     method: "post",
     path: "/combats",
     summary: "Creates a combat; with an attempt key the same request is answered as the first time",
-    access: "combat",
+    access: "create",
     params: none,
     query: none,
     body: creationSchema,
     bodyLimitBytes: bodyLimits.creation,
     answers: { 200: createdSchema, 201: createdSchema },
-    refusals: ["NOT_FOUND", "FORBIDDEN", "ATTEMPT_KEY_REUSED", "UNKNOWN_REFERENCE", "LIMIT_EXCEEDED"],
+    refusals: ["NOT_FOUND", "FORBIDDEN", "ATTEMPT_KEY_REUSED", "UNKNOWN_REFERENCE", "LIMIT_EXCEEDED", "UNAVAILABLE"],
   },
   async ({ context, body, viewer }) => {
+    const closed = withoutSecrets(context.env, body.attemptKey !== undefined);
+    if (closed !== null) return problem(context, closed);
     const prepared = await prepareCreation(context.env, body);
     if (!prepared.ok) return problem(context, prepared.refusal);
-    return answerOf(context, await createCombat(context.env, prepared.value, viewer));
+    const created = await createCombat(context.env, prepared.value, viewer);
+    return answerWithSeats(context, prepared.value.request.combatId, created);
   },
 );
 

@@ -41,6 +41,7 @@ const verify = defineRoute(
   {
     ...ofCombat,
     access: "tool",
+    seatTool: "Verify",
     method: "post",
     path: "/combats/{combatId}/verify",
     summary: "Re-executes the journal and names the first divergence",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ViewerHeader } from "../../combat/live.ts";
 import type { Viewer } from "../../engine/index.ts";
-import { mayPass } from "../access.ts";
+import { identifyToken, judge, viewerOf } from "../access.ts";
 import { combatObject, isCombatId } from "../combat-object.ts";
 import type { AppContext } from "../env.ts";
 import { defaultRetrySeconds, problem } from "../problems.ts";
@@ -20,7 +20,8 @@ const live = defineRoute(
   {
     ...ofCombat,
     tag: "Live",
-    // A client cannot read a refused upgrade: the credential is judged below, on an accepted socket.
+    // A client cannot read a refused upgrade: the credential is judged below, on an accepted socket, or comes with its
+    // first message.
     access: "public",
     method: "get",
     path: "/combats/{combatId}/live",
@@ -30,13 +31,21 @@ const live = defineRoute(
     body: noBody,
     answers: { 101: z.unknown() },
   },
-  ({ context, params, caller, viewer }) => {
+  async ({ context, params: { combatId }, query: { token }, caller: named }) => {
     if (context.req.header("Upgrade")?.toLowerCase() !== "websocket") {
       return problem(context, { code: "INVALID_REQUEST", detail: "This resource is a WebSocket." });
     }
-    if (!mayPass(caller, "combat")) return refusedSocket(socketRefusals.unauthenticated, "a credential is needed");
-    if (!isCombatId(params.combatId)) return refusedSocket(socketRefusals.notFound, "no such combat");
-    return listen(context, params.combatId, viewer);
+    const isNamed = named.kind !== "Anonymous" || token === undefined;
+    const caller = isNamed ? named : await identifyToken(token, context.env);
+    context.set("caller", caller);
+    const isSilent = caller.kind === "Anonymous" && caller.credential === "None";
+    const judgement = judge(caller, "combat", combatId);
+    if (judgement === "Unauthenticated" && !isSilent) {
+      return refusedSocket(socketRefusals.unauthenticated, "this is no credential, or it has expired");
+    }
+    if (judgement === "Forbidden") return refusedSocket(socketRefusals.forbidden, "a credential of another combat");
+    if (!isCombatId(combatId)) return refusedSocket(socketRefusals.notFound, "no such combat");
+    return listen(context, combatId, isSilent ? null : viewerOf(caller, "combat"));
   },
 );
 
@@ -69,7 +78,8 @@ const events = defineRoute(
 /** What happens, as it happens. */
 export const liveRoutes: readonly Route[] = [live, events];
 
-function listen(context: AppContext, combatId: string, viewer: Viewer): Promise<Response> {
+/** @param viewer null for one who will say in a first message who it is */
+function listen(context: AppContext, combatId: string, viewer: Viewer | null): Promise<Response> {
   const request = new Request(context.req.raw);
   request.headers.set(viewerHeader, JSON.stringify(viewer));
   return combatObject(context.env, combatId).fetch(request);

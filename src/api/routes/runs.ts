@@ -40,6 +40,7 @@ const verify = defineRoute(
   {
     ...ofRun,
     access: "tool",
+    seatTool: "Verify",
     method: "post",
     path: "/runs/{runId}/verify",
     summary: "Re-executes the journal of a run",

@@ -3,7 +3,7 @@ import { catalogRevisions } from "../../catalog/revision-cache.ts";
 import { createCombat as createInEngine, viewCombat } from "../../engine/index.ts";
 import { json } from "../answers.ts";
 import { bodyLimits } from "../body.ts";
-import { answerOf, askCombat } from "../combat-object.ts";
+import { askCombat } from "../combat-object.ts";
 import { sandboxCreationSchema } from "../contract/combats.ts";
 import { createdSchema } from "../contract/resolutions.ts";
 import { sandboxSnapshotSchema, sandboxValidationSchema } from "../contract/runs.ts";
@@ -11,6 +11,7 @@ import { createCombat, prepareCreation } from "../creation.ts";
 import { hash } from "../hashes.ts";
 import { problem } from "../problems.ts";
 import { defineRoute, noBody, none, type Route } from "../route.ts";
+import { answerWithSeats, withoutSecrets } from "../seats.ts";
 
 const creation = {
   tag: "Compatibility",
@@ -19,7 +20,7 @@ const creation = {
   query: none,
   body: sandboxCreationSchema,
   bodyLimitBytes: bodyLimits.creation,
-  refusals: ["NOT_FOUND", "FORBIDDEN", "ATTEMPT_KEY_REUSED", "UNKNOWN_REFERENCE", "LIMIT_EXCEEDED"],
+  refusals: ["NOT_FOUND", "FORBIDDEN", "ATTEMPT_KEY_REUSED", "UNKNOWN_REFERENCE", "LIMIT_EXCEEDED", "UNAVAILABLE"],
 } as const;
 
 const validate = defineRoute(
@@ -53,14 +54,17 @@ const create = defineRoute(
   {
     ...creation,
     path: "/sandbox/runs",
-    access: "combat",
+    access: "create",
     summary: "Creates a combat",
     answers: { 200: createdSchema },
   },
   async ({ context, body, viewer }) => {
+    const closed = withoutSecrets(context.env, body.attemptKey !== undefined);
+    if (closed !== null) return problem(context, closed);
     const prepared = await prepareCreation(context.env, body);
     if (!prepared.ok) return problem(context, prepared.refusal);
-    return answerOf(context, await createCombat(context.env, prepared.value, viewer), 200);
+    const created = await createCombat(context.env, prepared.value, viewer);
+    return answerWithSeats(context, prepared.value.request.combatId, created, 200);
   },
 );
 

@@ -11,6 +11,8 @@ const simulate = defineRoute(
     path: "/simulations",
     summary: `Plays up to ${limits.commandsPerSimulation} commands on an isolated copy of a past state`,
     access: "tool",
+    seatTool: "Simulate",
+    combatOf: ({ sourceCombatId, sourceRunId }) => sourceCombatId ?? sourceRunId ?? "",
     params: none,
     query: none,
     body: simulationBody,

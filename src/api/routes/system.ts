@@ -1,7 +1,7 @@
 import { readConfiguration } from "../../catalog/configurations.ts";
 import { openDatabase } from "../../catalog/database.ts";
 import { engineVersion, limits } from "../../engine/index.ts";
-import { accessMode } from "../access.ts";
+import { accessMode, issuesTokens } from "../access.ts";
 import { json } from "../answers.ts";
 import { defaultConfigName } from "../contract/content.ts";
 import { capabilitiesSchema, healthSchema, readinessSchema, versionSchema } from "../contract/system.ts";
@@ -27,12 +27,7 @@ const features = [
   "combats.simulations",
   "combats.files",
   "combats.live",
-  "compatibility.sandbox",
-  "combats.timeline",
-  "combats.branches",
-  "combats.export",
-  "combats.live",
-  "simulations",
+  "combats.events",
   "compatibility.sandbox",
 ] as const;
 
@@ -90,7 +85,7 @@ const capabilities = defineRoute(
     json({
       accessModes: ["open", "seats"],
       accessMode: accessMode(context.env),
-      seatTokens: false,
+      seatTokens: issuesTokens(context.env),
       features,
       limits,
     }),

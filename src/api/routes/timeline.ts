@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { tagged } from "../answers.ts";
-import { answerOf, askCombat, combatObject, derivedId } from "../combat-object.ts";
+import { askCombat, combatObject, derivedId } from "../combat-object.ts";
 import { stateSchema } from "../contract/combat-view.ts";
 import {
   branchBody,
@@ -10,8 +9,9 @@ import {
   timelineQuery,
   timelineSchema,
 } from "../contract/history.ts";
-import { sha256 } from "../hashes.ts";
+import { problem } from "../problems.ts";
 import { defineRoute, noBody, none, type Route } from "../route.ts";
+import { answerWithSeats, withoutSecrets } from "../seats.ts";
 import { combatParams, ofCombat } from "./combats.ts";
 
 const timeline = defineRoute(
@@ -52,12 +52,9 @@ const pastState = defineRoute(
     body: noBody,
     answers: { 200: stateSchema },
   },
-  async ({ context, params, query, viewer }) => {
+  ({ context, params, query, viewer }) => {
     const at = { sequence: params.sequence, frameIndex: query.frame ?? null };
-    const answer = await askCombat(context, params.combatId, (combat) => combat.pastState(at, viewer));
-    if (answer.status !== 200) return answer;
-    const text = await answer.text();
-    return tagged(context, sha256(text), "revalidate", () => text);
+    return askCombat(context, params.combatId, (combat) => combat.pastState(at, viewer));
   },
 );
 
@@ -66,6 +63,7 @@ const branch = defineRoute(
     ...ofCombat,
     tag: "Timeline",
     access: "tool",
+    seatTool: "Branch",
     method: "post",
     path: "/combats/{combatId}/timeline/{sequence}/branches",
     summary: "A new, independent combat from a past state; one per key",
@@ -73,14 +71,16 @@ const branch = defineRoute(
     query: none,
     body: branchBody,
     answers: { 200: branchSchema, 201: branchSchema },
-    refusals: [...ofCombat.refusals, "LIMIT_EXCEEDED"],
+    refusals: [...ofCombat.refusals, "LIMIT_EXCEEDED", "UNAVAILABLE"],
   },
   async ({ context, params: { combatId, sequence }, body: { branchKey } }) => {
+    const closed = withoutSecrets(context.env, true);
+    if (closed !== null) return problem(context, closed);
     const branchId = derivedId(context.env, ["branch", combatId, String(sequence), branchKey]);
     const combat = combatObject(context.env, branchId);
     const made = await combat.branchFrom(combatId, branchId, { sequence, branchKey });
     if (made.ok && made.created) await combat.enlist();
-    return answerOf(context, made);
+    return answerWithSeats(context, branchId, made);
   },
 );
 

@@ -121,6 +121,7 @@ export function compileMode(mode: AuthoredMode): ModeDefinition {
     allowCustomSeed: mode.allowCustomSeed,
     timeline: { inspect: mode.timeline.inspect, branch: mode.timeline.branch },
     simulation: mode.simulation,
+    seatTools: mode.seatTools ?? [],
     influences: mode.influences.map(compileInfluence),
     startingRelicIds: mode.startingRelicIds,
   };

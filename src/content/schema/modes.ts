@@ -11,6 +11,7 @@ export const modeSchema = record({
   allowCustomSeed: z.boolean(),
   timeline: record({ inspect: z.boolean(), branch: z.boolean() }),
   simulation: z.boolean(),
+  seatTools: z.array(z.enum(["Branch", "Simulate", "Verify", "Export"])).optional(),
   influences: z.array(influenceSchema).default([]),
   startingRelicIds: z.array(reference("relics")).default([]),
 });

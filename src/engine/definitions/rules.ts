@@ -2,6 +2,9 @@ import type { Expression } from "../../expressions/types.ts";
 import type { ActionType } from "./cards.ts";
 import type { ContextualInfluence } from "./influences.ts";
 
+/** What a mode may give to seats: each tells its holder something of what is hidden, or of what comes. */
+export type SeatTool = "Branch" | "Simulate" | "Verify" | "Export";
+
 /** What a phase allows and a budget counts. */
 export type PhaseAction = ActionType | "PLAY_CARD" | "PASS" | "END_TURN" | "PASS_PRIORITY";
 
@@ -172,6 +175,8 @@ export interface ModeDefinition {
   readonly allowCustomSeed: boolean;
   readonly timeline: { readonly inspect: boolean; readonly branch: boolean };
   readonly simulation: boolean;
+  /** What seats may do besides playing; otherwise only the game's makers may. */
+  readonly seatTools: readonly SeatTool[];
   readonly influences: readonly ContextualInfluence[];
   readonly startingRelicIds: readonly string[];
 }

@@ -16,7 +16,7 @@ import type { Sight } from "./sight.ts";
  * | the order of cards | what a zone shows whose order it sees; elsewhere ids are sorted (PY-05) |
  * | cards paid or offered as payment | as any card: where they lie, lay or went |
  * | an effect whose card is hidden | what it did to actors; not its name, owner, calculation |
- * | seed, generator, an intent's pinned preview | nothing |
+ * | seed, generator, origin, an intent's pinned preview | nothing |
  * | whether another's ability can be used | nothing: hidden cards may decide it |
  */
 export interface CardKnowledge {

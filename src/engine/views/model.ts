@@ -259,9 +259,23 @@ export interface FrameView {
 /** The frame queue of a command (api.md, receipt). */
 export interface ResolutionView {
   readonly commandId: string;
-  readonly initialCombatStateHash: string;
+  /** Null for a seat or a spectator at the creation: every id of the combat is made from it. */
+  readonly initialCombatStateHash: string | null;
   readonly finalCombatStateHash: string;
   /** SHA-256 over what the viewer is told happened and the hashes, the frames' own states left out. */
   readonly resolutionFingerprint: string;
   readonly frames: readonly FrameView[];
 }
+
+/** What a preview would do as a seat is told it: without any hash (api.md, access). */
+export type PreviewResolutionView = Omit<
+  Redacted<ResolutionView, "finalCombatStateHash" | "resolutionFingerprint">,
+  "frames"
+> & {
+  readonly frames: readonly PreviewFrameView[];
+};
+
+/** A frame of a preview; its state has no hash for a seat. */
+export type PreviewFrameView = Omit<FrameView, "stateAfter"> & {
+  readonly stateAfter: Redacted<CombatView, "stateHash"> | null;
+};

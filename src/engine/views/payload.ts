@@ -20,7 +20,11 @@ function redactValue(value: FramePayloadValue, knowledge: CardKnowledge): FrameP
 }
 
 function redactText(text: string, knowledge: CardKnowledge): string | null {
-  if (knowledge.isHidden(text)) return null;
+  return knowledge.isHidden(text) ? null : redactSentence(text, knowledge);
+}
+
+/** A sentence with the word "hidden" in place of each hidden card's id. */
+export function redactSentence(text: string, knowledge: CardKnowledge): string {
   return text.replace(instanceIds, (id) => (knowledge.isHidden(id) ? "hidden" : id));
 }
 

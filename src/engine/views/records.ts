@@ -83,7 +83,8 @@ function calculationOf(
   return frame.calculations.findLast((one) => one.fingerprint === calculationFingerprint && one.ordinal < ordinal);
 }
 
-function countsHiddenCard(trace: CalculationTrace, knowledge: CardKnowledge): boolean {
+/** Whether a hidden card contributed to a number. */
+export function countsHiddenCard(trace: CalculationTrace, knowledge: CardKnowledge): boolean {
   return trace.buckets.some((bucket) =>
     bucket.contributions.some(
       ({ sourceKind, sourceId }) =>

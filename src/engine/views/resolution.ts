@@ -27,11 +27,16 @@ export function viewResolution(
   const views = frames.map((frame) => viewFrame(frame, viewer, context, abilityAnswers));
   return {
     commandId,
-    initialCombatStateHash: initialStateHash,
+    initialCombatStateHash: isOrigin(frames, viewer) ? null : initialStateHash,
     finalCombatStateHash: finalStateHash,
     resolutionFingerprint: fingerprintOf(views, initialStateHash, finalStateHash, context),
     frames: views,
   };
+}
+
+/** Before the creation stands the origin, from which whoever has it computes every id. */
+function isOrigin(frames: readonly Frame[], viewer: Viewer): boolean {
+  return viewer.kind !== "Full" && frames[0]?.sequence === 0;
 }
 
 function fingerprintOf(

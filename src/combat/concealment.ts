@@ -1,0 +1,42 @@
+import {
+  type Command,
+  concealCommand,
+  type EngineContext,
+  type Rejection,
+  type Snapshot,
+  type Viewer,
+  viewReasons,
+} from "../engine/index.ts";
+import { type Refusal, refuseBy } from "./answers.ts";
+import type { Rules } from "./rules.ts";
+
+/** A state and what it takes to look at it: a session, or a copy that went on. */
+interface Scene {
+  readonly rules: Rules;
+  readonly snapshot: Snapshot;
+  readonly context: EngineContext;
+}
+
+/** A command of a viewer's, in which a card hidden from it is one that does not exist (PY-05). */
+export function commandAs(viewer: Viewer, { rules, snapshot, context }: Scene, command: Command): Command {
+  if (viewer.kind === "Full") return command;
+  return concealCommand(command, rules.hiddenCards(snapshot, viewer, context.content));
+}
+
+/**
+ * The engine's rejection as a viewer may read it: no card hidden from it is named.
+ * @param at pointer of the request's part that the engine was given
+ */
+export function refuseAs(
+  viewer: Viewer,
+  { rules, snapshot, context }: Scene,
+  rejection: Rejection,
+  at = "",
+): { ok: false; refusal: Refusal } {
+  if (viewer.kind === "Full") return refuseBy(rejection, at);
+  const knowledge = rules.hiddenCards(snapshot, viewer, context.content);
+  const { code, message } = rejection;
+  const [told] = viewReasons([{ path: "", code, message }], knowledge);
+  const reasons = viewReasons(rejection.reasons, knowledge);
+  return refuseBy({ code, message: told?.message ?? message, reasons }, at);
+}

@@ -1,0 +1,93 @@
+import type { CompiledContent } from "../definitions/content.ts";
+import { sortedBy } from "../state/order.ts";
+import type { CalculationTrace, ZoneAddress } from "../state/records.ts";
+import type { RejectionReason } from "../state/rejections.ts";
+import type { Snapshot } from "../state/snapshot.ts";
+import { type CardKnowledge, knowledgeOfState } from "./knowledge.ts";
+import type { Viewer } from "./model.ts";
+import { redactSentence } from "./payload.ts";
+import { countsHiddenCard } from "./records.ts";
+import { createSight } from "./sight.ts";
+
+/** A listed action as far as redaction cares. */
+interface ToldCandidate {
+  readonly command: { readonly cardInstanceId?: string };
+}
+
+/** An evaluated card as far as redaction cares. */
+interface ToldEvaluation {
+  readonly cardInstanceId: string;
+  readonly reasons: readonly RejectionReason[];
+  readonly values: readonly { readonly traces: readonly CalculationTrace[] }[];
+}
+
+/** What of a state is hidden from a viewer. */
+export function hiddenCards(snapshot: Snapshot, viewer: Viewer, content: CompiledContent): CardKnowledge {
+  return knowledgeOfState(snapshot, createSight(snapshot, viewer, content));
+}
+
+/** Listed actions without those of hidden cards, and in no order that a zone hides. */
+export function viewCandidates<C extends ToldCandidate>(
+  candidates: readonly C[],
+  snapshot: Snapshot,
+  viewer: Viewer,
+  content: CompiledContent,
+): readonly C[] {
+  return told(candidates, ({ command }) => command.cardInstanceId ?? null, { snapshot, viewer, content });
+}
+
+/** Evaluated cards without hidden ones, in no order that a zone hides, and without the numbers of hidden cards. */
+export function viewEvaluations<E extends ToldEvaluation>(
+  evaluations: readonly E[],
+  snapshot: Snapshot,
+  viewer: Viewer,
+  content: CompiledContent,
+): readonly E[] {
+  if (viewer.kind === "Full") return evaluations;
+  const knowledge = hiddenCards(snapshot, viewer, content);
+  const known = told(evaluations, ({ cardInstanceId }) => cardInstanceId, { snapshot, viewer, content });
+  return known.map((evaluation) => ({
+    ...evaluation,
+    reasons: viewReasons(evaluation.reasons, knowledge),
+    values: evaluation.values.map((value) => ({
+      ...value,
+      traces: value.traces.filter((trace) => !countsHiddenCard(trace, knowledge)),
+    })),
+  }));
+}
+
+/** Reasons of a refusal in which no hidden card is named. */
+export function viewReasons(reasons: readonly RejectionReason[], knowledge: CardKnowledge): readonly RejectionReason[] {
+  return reasons.map(({ path, code, message }) => ({
+    path: redactSentence(path, knowledge),
+    code,
+    message: redactSentence(message, knowledge),
+  }));
+}
+
+interface Look {
+  readonly snapshot: Snapshot;
+  readonly viewer: Viewer;
+  readonly content: CompiledContent;
+}
+
+/**
+ * The items whose card the viewer may know. Those of cards that lie in an order hidden from it share their places
+ * among each other by card id, so that where they stand tells nothing (PY-05).
+ */
+function told<T>(items: readonly T[], cardOf: (item: T) => string | null, look: Look): readonly T[] {
+  const { snapshot, viewer, content } = look;
+  if (viewer.kind === "Full") return items;
+  const sight = createSight(snapshot, viewer, content);
+  const knowledge = knowledgeOfState(snapshot, sight);
+  const addresses = new Map<string, ZoneAddress>(
+    snapshot.zones.flatMap((zone) => zone.cardIds.map((id) => [id, zone])),
+  );
+  const isOrderHidden = (item: T) => {
+    const cardId = cardOf(item);
+    return cardId !== null && !sight.seesOrder(addresses.get(cardId) ?? null);
+  };
+  const known = items.filter((item) => !knowledge.isHidden(cardOf(item) ?? ""));
+  const sorted = sortedBy(known.filter(isOrderHidden), (item) => cardOf(item) ?? "").values();
+  return known.map((item) => (isOrderHidden(item) ? (sorted.next().value ?? item) : item));
+}

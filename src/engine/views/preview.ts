@@ -1,0 +1,98 @@
+import type { EngineContext } from "../state/context.ts";
+import type { Frame } from "../state/records.ts";
+import type { RejectionReason } from "../state/rejections.ts";
+import type { PendingAction, Snapshot } from "../state/snapshot.ts";
+import { viewReasons } from "./answers.ts";
+import { type CardKnowledge, knowledgeOfFrame, knowledgeOfState } from "./knowledge.ts";
+import type {
+  AbilityAnswers,
+  PendingActionView,
+  PreviewResolutionView,
+  Redacted,
+  ResolutionView,
+  Viewer,
+} from "./model.ts";
+import { viewResolution } from "./resolution.ts";
+import { createSight } from "./sight.ts";
+import { viewPendingAction } from "./stack.ts";
+
+/** A preview as far as its projection cares. */
+interface PreviewSource {
+  readonly reasons: readonly RejectionReason[];
+  readonly pendingAction: PendingAction | null;
+  readonly frames: readonly Frame[] | null;
+  readonly stateHash: string | null;
+  readonly outcomeUncertain: boolean;
+}
+
+/** A preview as one viewer may see it. */
+export type PreviewView<P> = Omit<P, "frames" | "pendingAction"> & {
+  readonly pendingAction: PendingActionView | null;
+  /** Null when refused, or when it would tell what is hidden. */
+  readonly resolution: ResolutionView | PreviewResolutionView | null;
+};
+
+/** What a preview was made on, and for whom. */
+export interface PreviewLook {
+  readonly before: Snapshot;
+  readonly commandId: string;
+  readonly viewer: Viewer;
+}
+
+/**
+ * What a command would do, as one viewer may be told it (EF-18). To a seat nothing is shown that would turn up a card
+ * hidden from it, and no hash: it could be compared with what comes.
+ */
+export function viewPreview<P extends PreviewSource>(
+  preview: P,
+  { before, commandId, viewer }: PreviewLook,
+  context: EngineContext,
+  abilityAnswers: AbilityAnswers,
+): PreviewView<P> {
+  const { frames, pendingAction, ...rest } = preview;
+  const sight = createSight(before, viewer, context.content);
+  const knowledge = knowledgeOfState(before, sight);
+  const reveals = frames !== null && revealsCards(frames, before, knowledge, viewer, context);
+  const source = { commandId, initialStateHash: context.hash.state(before), frames: frames ?? [], viewer };
+  const whole = frames === null || reveals ? null : viewResolution(source, context, abilityAnswers);
+  return {
+    ...rest,
+    reasons: viewReasons(preview.reasons, knowledge),
+    outcomeUncertain: preview.outcomeUncertain || reveals,
+    pendingAction: pendingAction && viewPendingAction(pendingAction, knowledge, sight),
+    resolution: whole && viewer.kind !== "Full" ? withoutHashes(whole) : whole,
+  };
+}
+
+/** Whether the frames show a card that was there and hidden before. */
+function revealsCards(
+  frames: readonly Frame[],
+  before: Snapshot,
+  { isHidden }: CardKnowledge,
+  viewer: Viewer,
+  { content }: EngineContext,
+): boolean {
+  if (viewer.kind === "Full") return false;
+  const hidden = Object.keys(before.cards).filter(isHidden);
+  return frames.some((frame) => {
+    const after = knowledgeOfFrame(frame, createSight(frame.stateAfter, viewer, content));
+    return hidden.some((id) => after.isCard(id) && !after.isHidden(id));
+  });
+}
+
+function withoutHashes(resolution: ResolutionView): PreviewResolutionView {
+  return {
+    ...resolution,
+    initialCombatStateHash: null,
+    finalCombatStateHash: null,
+    resolutionFingerprint: null,
+    frames: resolution.frames.map(({ stateAfter, ...frame }) => ({
+      ...frame,
+      stateAfter: stateAfter && withoutHash(stateAfter),
+    })),
+  };
+}
+
+function withoutHash<T extends { readonly stateHash: string }>(state: T): Redacted<T, "stateHash"> {
+  return { ...state, stateHash: null };
+}
