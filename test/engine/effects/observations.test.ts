@@ -103,24 +103,25 @@ describe("EF-12 event.* variables", () => {
 });
 
 describe("EF-12 whose event it is", () => {
-  const statuses = {
-    target: watcher("target", "EffectApplied"),
-    source: watcher("source", "EffectApplied", { observe: "Source" }),
-    any: watcher("any", "EffectApplied", { observe: "Any" }),
-  };
   const everybody = ["ann", "abe", "gus", "gil"];
 
   it.each([
-    ["target", ["target>gus"]],
-    ["source", ["source>ann"]],
-    ["any", everybody.map((id) => `any>${id}`)],
-  ])("observe %s", (statusId, expected) => {
-    const once = { ...statuses[statusId as keyof typeof statuses] };
-    const [first] = once.triggers as readonly JsonObject[];
-    const limited = { ...once, triggers: [{ ...first, condition: 'event.effectId == "touch"' }] };
-    const bearers = everybody.map((id) => [id, statusId] as const);
-    const begun = watching(hurt("touch", 1), { [statusId]: limited }, bearers);
-    expect(attempts(played(begun, "probe", "gus")).slice(1)).toEqual(expected);
+    ["Target", ["eyes>gus"]],
+    ["Source", ["eyes>ann"]],
+    ["Any", everybody.map((id) => `eyes>${id}`)],
+  ])("observe %s", (whose, expected) => {
+    const eyes = watcher("eyes", "EffectApplied", { observe: whose, condition: 'event.effectId == "touch"' });
+    const bearers = everybody.map((id) => [id, "eyes"] as const);
+    expect(attempts(played(watching(hurt("touch", 1), { eyes }, bearers), "probe", "gus")).slice(1)).toEqual(expected);
+  });
+
+  it("the target is what is observed where nothing is said", () => {
+    const eyes = watcher("eyes", "EffectApplied", { condition: 'event.effectId == "touch"' });
+    const begun = watching(hurt("touch", 1), { eyes }, [
+      ["ann", "eyes"],
+      ["gus", "eyes"],
+    ]);
+    expect(attempts(played(begun, "probe", "gus"))).toEqual(["touch>gus", "eyes>gus"]);
   });
 });
 

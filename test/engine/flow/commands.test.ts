@@ -7,8 +7,11 @@ import { beast, contextOf, person } from "../../support/position.ts";
 import { held, played, ran, refusal, scene, transitions } from "../kit.ts";
 
 const two = [person("ann", "red"), person("bob", "blue")];
-const execute = (actionType: string, more: object = {}) =>
-  ({ type: "EXECUTE_ACTION", payload: { actionType, ...more } }) as Command;
+type Fields = Omit<Extract<Command, { readonly type: "EXECUTE_ACTION" }>["payload"], "actionType">;
+const execute = (actionType: string, more: Fields = {}): Command => ({
+  type: "EXECUTE_ACTION",
+  payload: { actionType, ...more },
+});
 
 describe("EXECUTE_ACTION may also mean another command", () => {
   const begun = scene({ participants: two });
@@ -21,7 +24,7 @@ describe("EXECUTE_ACTION may also mean another command", () => {
   );
 
   it("PLAY_CARD, with one target by `targetId`", () => {
-    const [cardInstanceId] = held(begun.snapshot, "jab");
+    const [cardInstanceId = ""] = held(begun.snapshot, "jab");
     const done = ran(begun, execute("PLAY_CARD", { actorId: "ann", cardInstanceId, targetId: "bob" }));
     expect(done.snapshot).toEqual(played(begun, "jab", "bob").snapshot);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../support/json.ts";
-import { person } from "../../support/position.ts";
+import { beast, person } from "../../support/position.ts";
 import { ended, played, playing, refusal, type Scene, scene } from "../kit.ts";
 
 const action = (actionType: string, actorId = "ann") =>
@@ -139,5 +139,39 @@ describe("phases advance only along their graph", () => {
     );
     const begun = day(noon, late, dusk);
     expect(refusal(begun, playing(begun, "brew", [])).code).toBe("AUTOMATIC_STEP_LIMIT");
+  });
+
+  describe("a machine", () => {
+    /** Where gus's turn leads when he has nothing to do: the phases that he comes through. */
+    const way = (...phases: readonly JsonObject[]) => {
+      const entities = {
+        gnash: {
+          definitionId: "gnash",
+          components: [{ type: "resources", pools: { zeal: { max: 12 }, flux: {}, husk: {} } }],
+        },
+      };
+      const idle = scene({
+        participants: [person("ann", "red"), beast("gus", "blue")],
+        more: { ...hours(start, ...phases), entities },
+      });
+      const { frames } = ended(idle);
+      return frames.flatMap((frame) =>
+        frame.transitionType === "combat.phase.changed" && frame.actorId === "gus" ? [frame.payload.to] : [],
+      );
+    };
+    const byWhom = "source.resources.zeal.maximum > 15";
+    const forAnn = edge("set", "dusk", "ActivationExit", { priority: 9, condition: byWhom });
+
+    it("goes on to a later phase where the exit leads there", () => {
+      const noon = phase("noon", "Middle", every, forAnn, edge("on", "late", "ActivationExit"));
+      const late = { ...phase("late", "Middle", every, edge("set", "dusk", "ActivationExit")), order: 1 };
+      expect(way(noon, late, dusk)).toEqual(["noon", "late", "dusk"]);
+    });
+
+    it("ends its turn where the exits go round, or none is open", () => {
+      const noon = phase("noon", "Middle", every, forAnn, edge("on", "noon", "ActivationExit"));
+      expect(way(noon, dusk)).toEqual(["noon", "dusk"]);
+      expect(way(phase("noon", "Middle", every, forAnn), dusk)).toEqual(["noon", "dusk"]);
+    });
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Command, preview, stateHash } from "../../../src/engine/index.ts";
 import type { JsonObject } from "../../support/json.ts";
 import { miniRules } from "../../support/mini-bundle.ts";
+import { person } from "../../support/position.ts";
 import { fourActors, held, playing, probing, ran, type Scene, scene } from "../kit.ts";
 import { hurt } from "../parts.ts";
 
@@ -88,7 +89,7 @@ describe("EF-18 what was drawn", () => {
 
   it("cards taken from a hidden order are as uncertain as a draw", () => {
     const deck = [{ definitionId: "delve", count: 7 }];
-    const begun = scene({ participants: [{ ...fourActors[0], deck } as never, ...fourActors.slice(2)], ...conceals });
+    const begun = scene({ participants: [person("ann", "red", { deck }), ...fourActors.slice(2)], ...conceals });
     expect(held(begun.snapshot, "delve")).toHaveLength(5);
     expect(ask(begun, playing(begun, "delve", []))).toMatchObject({ outcomeUncertain: true, frames: null });
   });

@@ -81,9 +81,9 @@ describe("the order of a turn", () => {
   });
 
   it("a defeated actor is passed over", () => {
-    const three = [person("ann", "red"), beast("gus", "blue"), beast("gil", "blue")];
+    const ann = person("ann", "red", { deck: [{ definitionId: "probe" }] });
     const begun = probing([hurt("kill", 12)], {
-      participants: [{ ...three[0], deck: [{ definitionId: "probe" }] } as never, ...three.slice(1)],
+      participants: [ann, beast("gus", "blue"), beast("gil", "blue")],
     });
     const later = ended(played(begun, "probe", "gus"));
     expect(

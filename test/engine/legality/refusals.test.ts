@@ -120,7 +120,8 @@ describe("each refusal leaves the state as it was", () => {
 
   it("COST_OPTION_INVALID: an option that nobody offers", () => {
     const begun = scene();
-    const { payload } = playing(begun, "jab", ["gus"]) as { payload: { actorId: string; cardInstanceId: string } };
+    const [cardInstanceId = ""] = held(begun.snapshot, "jab");
+    const payload = { actorId: "ann", cardInstanceId, targetIds: ["gus"] };
     expect(codeOf(begun, { type: "PLAY_CARD", payload: { ...payload, costOptionId: "blood" } })).toBe(
       "COST_OPTION_INVALID",
     );
