@@ -1,14 +1,17 @@
-import type { Command, Creation, Snapshot } from "../engine/index.ts";
+import type { Command, Creation } from "../engine/index.ts";
 import type { Lineage } from "../engine/state/snapshot.ts";
-import { type Answer, answer, refuse, refuseBy, type Seated } from "./answers.ts";
+import { type Answer, answer, type Seated } from "./answers.ts";
 import { bounds } from "./bounds.ts";
 import { parseCommand, parseCreation } from "./codec.ts";
-import { type CreationRequest, createSession, seatsOf } from "./creation.ts";
+import { type CreationRequest, forbidsSize, foundSession, seatsOf } from "./creation.ts";
+import { type Delta, diff } from "./delta.ts";
+import { recordSteps } from "./record-steps.ts";
 import { creationType, type JournalEntry, type Origin } from "./records.ts";
 import { CombatSession, type SessionSetup } from "./session.ts";
 
 /** A combat without its content: everything that, with the pinned revision, makes it again. */
 export interface CombatRecord {
+  /** Of the creation. */
   readonly engineVersion: string;
   readonly contentRevision: string;
   readonly creation: Creation;
@@ -16,14 +19,17 @@ export interface CombatRecord {
   readonly initialStateHash: string;
   readonly commands: readonly RecordedCommand[];
   readonly finalStateHash: string;
+  /** The state after the creation and after each command, each as its difference to the one before. */
+  readonly states: readonly (Delta | null)[];
   /** Where it came from, for people: an imported combat is a root of its own. */
   readonly lineage: Lineage | null;
 }
 
-/** One accepted command and the state it led to. */
+/** One accepted command, the engine that executed it and the state it led to. */
 export type RecordedCommand = Command & {
   readonly commandId: string;
   readonly origin: Exclude<Origin, "Creation">;
+  readonly engineVersion: string;
   readonly stateHash: string;
 };
 
@@ -34,27 +40,29 @@ export interface Imported extends Seated {
   readonly runId: string;
   readonly sequence: number;
   readonly step: number;
+  /** How many were executed again, the creation included; of the others the recorded states were taken. */
   readonly sequencesChecked: number;
   readonly finalStateHash: string;
 }
 
-/** The record of a combat: its creation and every command with its hash. */
+/** The record of a combat: its creation and every command, with the states and their hashes. */
 export function exportCombat(session: CombatSession): CombatRecord {
   const entries = allEntries(session);
   const [first] = entries;
   if (first === undefined) throw new Error("a combat without its creation");
-  const commands = entries.flatMap(({ type, payload, commandId, origin, stateHash }) =>
+  const commands = entries.flatMap(({ type, payload, commandId, origin, engineVersion, stateHash }) =>
     type === creationType || origin === "Creation"
       ? []
-      : [{ ...parseCommand(type, payload), commandId, origin, stateHash }],
+      : [{ ...parseCommand(type, payload), commandId, origin, engineVersion, stateHash }],
   );
   return {
-    engineVersion: session.last.engineVersion,
+    engineVersion: first.engineVersion,
     contentRevision: session.meta.contentRevision,
     ...parseCreation(first.payload),
     initialStateHash: first.stateHash,
     commands,
     finalStateHash: session.last.stateHash,
+    states: allStates(session),
     lineage: session.meta.identity.lineage,
   };
 }
@@ -62,67 +70,44 @@ export function exportCombat(session: CombatSession): CombatRecord {
 /**
  * Makes the combat of a record again: first wholly in memory, every hash compared, then command by command in the rows,
  * so that an import that was interrupted goes on when it is asked for again.
- * Refusals: `UNKNOWN_REFERENCE` (an engine this service does not have), `INVALID_REQUEST` (a hash differs), and what the
- * engine rejects.
+ * Refusals: `INVALID_REQUEST` (a hash differs), `UNKNOWN_REFERENCE` (the states of an engine this service does not have
+ * are none it could go on from), `LIMIT_EXCEEDED`, and what the engine rejects.
  */
 export function importCombat(
   setup: SessionSetup,
   request: CreationRequest,
   record: CombatRecord,
 ): Answer<CombatSession> {
-  const refused = rehearse(setup, request, record);
+  const refused = forbidsSize(request);
   if (refused !== null) return refused;
-  const created = setup.store.exists() ? answer(new CombatSession(setup)) : createSession(setup, request);
-  if (!created.ok) return created;
-  const session = created.value;
-  for (const recorded of record.commands.slice(session.last.sequence)) {
-    const { commandId, origin, stateHash: _hash, ...command } = recorded;
-    const executed = session.execute(command);
-    if (!executed.ok) return refuseBy(executed.rejection);
-    session.commit({ commandId, origin, ...command }, executed.value);
+  const { rules, content, hash } = setup;
+  const player = { rules, context: { content, hash }, combatId: request.combatId };
+  for (const step of recordSteps(player, record)) if (!step.ok) return step;
+  let session = setup.store.exists() ? new CombatSession(setup) : null;
+  for (const step of recordSteps(player, record)) {
+    if (!step.ok) return step;
+    const { transition, engineVersion } = step.value;
+    const recorded = record.commands[transition.snapshot.sequence - 1];
+    if (session === null || recorded === undefined) {
+      session ??= foundSession(setup, request, transition, engineVersion);
+    } else if (transition.snapshot.sequence > session.last.sequence) {
+      const { commandId, origin, type, payload } = recorded;
+      session.commit({ commandId, origin, type, payload }, transition, engineVersion);
+    }
   }
-  return created;
+  if (session === null) throw new Error("a record without its creation");
+  return answer(session);
 }
 
 /** The answer to an import. */
 export function importedOf(session: CombatSession, record: CombatRecord, duplicate: boolean): Imported {
   const { combatId, runId } = session.meta.identity;
   const { sequence, step } = session.snapshot;
-  const sequencesChecked = record.commands.length + 1;
+  const steps = [record, ...record.commands];
+  const sequencesChecked = steps.filter(({ engineVersion }) => engineVersion === session.rules.engineVersion).length;
   const { finalStateHash } = record;
   const seats = seatsOf(session);
   return { duplicate, combatId, runId, sequence, step, sequencesChecked, finalStateHash, seats };
-}
-
-/** Plays the record without writing; the first place where it goes another way refuses it. */
-function rehearse(
-  { rules, content, hash }: SessionSetup,
-  { combatId }: CreationRequest,
-  record: CombatRecord,
-): ReturnType<typeof refuse> | null {
-  if (record.engineVersion !== rules.engineVersion) {
-    const message = `This service plays engine version ${rules.engineVersion}.`;
-    return refuse("UNKNOWN_REFERENCE", message, "/combat/engineVersion");
-  }
-  const context = { content, hash };
-  const created = rules.createCombat(record.creation, { combatId, seed: record.seed }, context);
-  if (!created.ok) return refuseBy(created.rejection, "/combat/creation");
-  let snapshot: Snapshot = created.value.snapshot;
-  const differs = (expected: string) => rules.stateHash(snapshot, context) !== expected;
-  if (differs(record.initialStateHash)) return otherState("/combat/initialStateHash");
-  for (const [index, recorded] of record.commands.entries()) {
-    const at = `/combat/commands/${index}`;
-    const { commandId: _id, origin: _origin, stateHash, ...command } = recorded;
-    const executed = rules.execute(snapshot, command, context);
-    if (!executed.ok) return refuseBy(executed.rejection, at);
-    snapshot = executed.value.snapshot;
-    if (differs(stateHash)) return otherState(`${at}/stateHash`);
-  }
-  return differs(record.finalStateHash) ? otherState("/combat/finalStateHash") : null;
-}
-
-function otherState(path: string): ReturnType<typeof refuse> {
-  return refuse("INVALID_REQUEST", "Played again, the combat comes to another state here.", path);
 }
 
 function allEntries({ store, last }: CombatSession): readonly JournalEntry[] {
@@ -131,4 +116,18 @@ function allEntries({ store, last }: CombatSession): readonly JournalEntry[] {
     entries.push(...store.entries(after, bounds.pageEntries));
   }
   return entries;
+}
+
+/** Every state without where it lives, each as its difference to the one before. */
+function allStates({ store, last }: CombatSession): readonly (Delta | null)[] {
+  const deltas: (Delta | null)[] = [];
+  let before: unknown = null;
+  for (let from = 0; from <= last.sequence; from += bounds.pageEntries) {
+    for (const snapshot of store.statesFrom(from, bounds.pageEntries)) {
+      const { combatId: _combat, runId: _run, lineage: _lineage, ...state } = snapshot;
+      deltas.push(diff(before, state));
+      before = state;
+    }
+  }
+  return deltas;
 }

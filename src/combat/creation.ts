@@ -1,4 +1,4 @@
-import type { Creation, Viewer } from "../engine/index.ts";
+import type { Creation, Transition, Viewer } from "../engine/index.ts";
 import type { CombatView, ResolutionView, RunView } from "../engine/views/model.ts";
 import { type Answer, answer, refuse, refuseBy, type Seated } from "./answers.ts";
 import { bounds } from "./bounds.ts";
@@ -35,10 +35,8 @@ export interface Created extends Seated {
  */
 export function createSession(setup: SessionSetup, request: CreationRequest): Answer<CombatSession> {
   const { creation, seed, combatId } = request;
-  const payload = { creation, seed };
-  if (utf8Bytes(JSON.stringify(payload)) > bounds.payloadBytes) {
-    return refuse("LIMIT_EXCEEDED", `A creation is at most ${bounds.payloadBytes} bytes after its scenario.`);
-  }
+  const tooLarge = forbidsSize(request);
+  if (tooLarge !== null) return tooLarge;
   const mode = setup.content.modes.get(creation.modeId);
   if (request.customSeed && mode !== undefined && !mode.allowCustomSeed) {
     return refuse("FORBIDDEN", "This mode chooses its own seeds.", "/seed");
@@ -46,14 +44,26 @@ export function createSession(setup: SessionSetup, request: CreationRequest): An
   const context = { content: setup.content, hash: setup.hash };
   const created = setup.rules.createCombat(creation, { combatId, seed }, context);
   if (!created.ok) return refuseBy(created.rejection);
-  const { snapshot, frames } = created.value;
+  return answer(foundSession(setup, request, created.value, setup.rules.engineVersion));
+}
+
+/** Writes the creation that an engine of this version made: sequence 0, in one transaction. */
+export function foundSession(
+  setup: SessionSetup,
+  { creation, seed, combatId, revisionReason, requestHash }: CreationRequest,
+  transition: Transition,
+  engineVersion: string,
+): CombatSession {
+  const { snapshot, frames } = transition;
+  const payload = { creation, seed };
+  const context = { content: setup.content, hash: setup.hash };
   const facts = { commandId: combatId, type: creationType, payload, origin: "Creation" } as const;
-  const entry = entryOf(facts, created.value, {
+  const entry = entryOf(facts, transition, {
     stepBefore: 0,
     previousHash: snapshot.originId,
     stateHash: setup.rules.stateHash(snapshot, context),
     payloadHash: payloadHash(setup.hash, creationType, payload),
-    engineVersion: setup.rules.engineVersion,
+    engineVersion,
     createdAt: setup.now(),
   });
   setup.store.transaction(() => {
@@ -63,11 +73,17 @@ export function createSession(setup: SessionSetup, request: CreationRequest): An
       identity: { combatId, runId: snapshot.runId, lineage: null },
       contentRevision: setup.content.revision,
       configName: creation.configName,
-      revisionReason: request.revisionReason,
-      requestHash: request.requestHash,
+      revisionReason,
+      requestHash,
     });
   });
-  return answer(new CombatSession(setup));
+  return new CombatSession(setup);
+}
+
+/** Refuses a creation that would not fit into its row of the journal. */
+export function forbidsSize({ creation, seed }: CreationRequest): ReturnType<typeof refuse> | null {
+  if (utf8Bytes(JSON.stringify({ creation, seed })) <= bounds.payloadBytes) return null;
+  return refuse("LIMIT_EXCEEDED", `A creation is at most ${bounds.payloadBytes} bytes after its scenario.`);
 }
 
 /** The answer to a creation, the first time and every time after: the state of sequence 0. */
@@ -76,7 +92,14 @@ export function createdOf(session: CombatSession, viewer: Viewer, duplicate: boo
   if (entry === null) throw new Error("a combat without its creation");
   const { run, combat, resolution } = receiptOf(session, entry, viewer).state;
   const { configName, contentRevision: revision, revisionReason: reason } = session.meta;
-  return answer({ duplicate, run, combat, content: { configName, revision, reason }, resolution, seats: seatsOf(session) });
+  return answer({
+    duplicate,
+    run,
+    combat,
+    content: { configName, revision, reason },
+    resolution,
+    seats: seatsOf(session),
+  });
 }
 
 /** One seat for each player-controlled actor, in actor order. */

@@ -40,11 +40,12 @@ export function receiptOf(session: CombatSession, entry: JournalEntry, viewer: V
   };
 }
 
-/** The durable frame queue of a command. */
+/** The durable frame queue of a command; what was taken over from another engine's record has no frames. */
 export function resolutionOf(session: CombatSession, entry: JournalEntry, viewer: Viewer): ResolutionView {
   const frames = session.framesAt(entry.sequence);
   const resolution = { commandId: entry.commandId, initialStateHash: entry.previousHash, frames, viewer };
-  return session.rules.viewResolution(resolution, session.context);
+  const view = session.rules.viewResolution(resolution, session.context);
+  return frames.length > 0 ? view : { ...view, finalCombatStateHash: entry.stateHash };
 }
 
 /** The frame queue of a command by its id; `NOT_FOUND` when it was never accepted here. */

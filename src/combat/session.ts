@@ -86,8 +86,11 @@ export class CombatSession {
     return this.rules.execute(this.#snapshot, command, this.context);
   }
 
-  /** Writes an accepted step in one transaction, and only then takes it over. An exception leaves all as it was. */
-  commit(facts: EntryFacts, transition: Transition): JournalEntry {
+  /**
+   * Writes an accepted step in one transaction, and only then takes it over. An exception leaves all as it was.
+   * @param engineVersion the engine that made the step, where an imported combat was played by another
+   */
+  commit(facts: EntryFacts, transition: Transition, engineVersion = this.rules.engineVersion): JournalEntry {
     const { context, rules } = this;
     const before = this.#snapshot;
     const entry = entryOf(facts, transition, {
@@ -95,7 +98,7 @@ export class CombatSession {
       previousHash: this.#last.stateHash,
       stateHash: rules.stateHash(transition.snapshot, context),
       payloadHash: payloadHash(context.hash, facts.type, facts.payload),
-      engineVersion: rules.engineVersion,
+      engineVersion,
       createdAt: this.now(),
     });
     const engineChanged = entry.engineVersion !== this.#last.engineVersion;

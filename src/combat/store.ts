@@ -132,6 +132,21 @@ export class CombatStore {
     return parseSnapshot(deltas.reduce((state, text) => patch(state, parseDelta(text)), full));
   }
 
+  /** The states from a sequence on, at most so many, in order, as they were written; none when the first is unknown. */
+  statesFrom(sequence: number, count: number): readonly Snapshot[] {
+    const first = this.stateAt(sequence);
+    const query = "SELECT * FROM snapshots WHERE sequence BETWEEN ? AND ? ORDER BY sequence, part";
+    const rows = this.#database.exec(query, sequence + 1, sequence + count - 1);
+    const whole = new Set(rows.filter(({ kind }) => kind === "full").map((row) => row.sequence));
+    const sequences = [...new Set(rows.map((row) => row.sequence))];
+    const states = first === null ? [] : [first];
+    for (const [index, text] of joinParts(rows, "sequence", "state").entries()) {
+      const isWhole = whole.has(sequences[index]);
+      states.push(parseSnapshot(isWhole ? JSON.parse(text) : patch(states.at(-1), parseDelta(text))));
+    }
+    return states;
+  }
+
   /** The frames of a sequence, given the state before it (null at the creation). */
   framesAt(sequence: number, before: Snapshot | null): readonly Frame[] {
     const query = "SELECT * FROM frames WHERE sequence = ? ORDER BY frame_index, part";

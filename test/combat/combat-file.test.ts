@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { exportCombat, importCombat, importedOf } from "../../src/combat/combat-file.ts";
 import { runCommand } from "../../src/combat/commands.ts";
+import { patch } from "../../src/combat/delta.ts";
+import type { Snapshot } from "../../src/engine/index.ts";
 import {
   combatId,
   commandId,
@@ -14,6 +16,10 @@ import {
 
 const otherId = "33333333-3333-4333-8333-333333333333";
 const request = { ...creationRequest, combatId: otherId };
+
+function withoutPlace({ combatId: _combat, runId: _run, lineage: _lineage, ...state }: Snapshot) {
+  return state;
+}
 
 function played() {
   const { session } = openTable();
@@ -36,8 +42,12 @@ describe("a combat file", () => {
       payload: { actorId: "bo" },
       commandId: commandId(2),
       origin: "Player",
+      engineVersion: "1",
       stateHash: session.store.entryAt(2)?.stateHash,
     });
+    const states: unknown[] = [];
+    for (const delta of record.states) states.push(patch(states.at(-1) ?? null, delta));
+    expect(states.at(-1)).toEqual(withoutPlace(session.snapshot));
   });
 
   it("makes the same combat again elsewhere, under another name, and goes on", () => {
@@ -79,11 +89,11 @@ describe("a combat file", () => {
     expect(setup.store.exists()).toBe(false);
   });
 
-  it("of an engine that this service does not have is refused", () => {
+  it("of an engine that this service does not have, with states it could not go on from, is refused", () => {
     const setup = setupOver(openTestDatabase(), tallyRules("2"));
     expect(importCombat(setup, request, exportCombat(played()))).toMatchObject({
       ok: false,
-      refusal: { code: "UNKNOWN_REFERENCE", reasons: [{ path: "/combat/engineVersion" }] },
+      refusal: { code: "UNKNOWN_REFERENCE", reasons: [{ path: "/combat/states/0" }] },
     });
   });
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Delta } from "../../combat/delta.ts";
 import { lineageSchema } from "./combat-view.ts";
 import { creationPartsSchema } from "./combats.ts";
 import { commandIdSchema, commandSchema } from "./commands.ts";
@@ -8,10 +9,32 @@ import { idSchema, revisionSchema, wholeNumber } from "./values.ts";
 
 const stateHash = z.string().regex(/^[0-9a-f]{64}$/, "must be 64 lowercase hexadecimal digits");
 
+const engineVersion = z.string().min(1).max(64);
+
 const recordedCommand = z.intersection(
-  z.strictObject({ commandId: commandIdSchema, origin: z.enum(["Player", "Clock"]), stateHash }),
+  z.strictObject({ commandId: commandIdSchema, origin: z.enum(["Player", "Clock"]), engineVersion, stateHash }),
   commandSchema,
 );
+
+/** The difference between two JSON values, as `src/combat/delta.ts` says it. */
+const deltaSchema: z.ZodType<Delta> = z
+  .union([
+    z.strictObject({ set: z.unknown() }),
+    z.strictObject({
+      get keys() {
+        return z.array(z.tuple([z.string(), deltaSchema]));
+      },
+      gone: z.array(z.string()).exactOptional(),
+      order: z.array(z.string()).exactOptional(),
+    }),
+    z.strictObject({
+      get items() {
+        return z.array(z.tuple([wholeNumber, deltaSchema]));
+      },
+    }),
+    z.strictObject({ splice: z.tuple([wholeNumber, wholeNumber, z.array(z.unknown())]) }),
+  ])
+  .meta({ id: "StateDelta" });
 
 /** The name of the format, and its version. */
 export const combatFileFormat = "riposte-combat";
@@ -24,13 +47,14 @@ export const combatFileSchema = z
     formatVersion: z.literal(combatFileVersion),
     content: z.strictObject({ revision: revisionSchema, bundle: bundleSchema }),
     combat: z.strictObject({
-      engineVersion: z.string(),
+      engineVersion,
       contentRevision: revisionSchema,
       creation: creationPartsSchema,
       seed: z.string().regex(/^(0|[1-9]\d{0,19})$/, "must be a decimal number"),
       initialStateHash: stateHash,
       commands: z.array(recordedCommand).max(10_000),
       finalStateHash: stateHash,
+      states: z.array(deltaSchema.nullable()).max(10_001),
       lineage: lineageSchema.nullable(),
     }),
   })
