@@ -23,4 +23,9 @@ export const limits = {
   paymentSearchTries: 1_000,
   cardsPerPayment: 64,
   nestedFlowDepth: 32,
+  /**
+   * Of the states in the frames of one answer: a card, zone, status or the like weighs 1, an actor 10; about 130 bytes
+   * each. Above it only the last frame carries its state.
+   */
+  answeredWeight: 60_000,
 } as const;

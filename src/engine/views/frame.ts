@@ -10,17 +10,18 @@ import { createSight, type Sight } from "./sight.ts";
 /**
  * One transition as a viewer may see it (api.md, receipt). Entries keep their ordinals: a calculation that is left out
  * leaves a gap. `stateAfter` is null where the mode's animation is `CompactWithSnapshotLookup`.
+ * @param hasRoom false: the answer has no room for this frame's state, which is left to a lookup too
  */
 export function viewFrame(
   frame: Frame,
   viewer: Viewer,
   context: EngineContext,
   abilityAnswers: AbilityAnswers,
+  hasRoom = true,
 ): FrameView {
   const sight = createSight(frame.stateAfter, viewer, context.content);
-  const stateAfter = carriesState(frame, context)
-    ? viewCombat(frame.stateAfter, viewer, context, abilityAnswers)
-    : null;
+  const stateAfter =
+    hasRoom && carriesState(frame, context) ? viewCombat(frame.stateAfter, viewer, context, abilityAnswers) : null;
   return {
     frameId: frame.frameId,
     index: frame.index,

@@ -1,7 +1,11 @@
 import type { EngineContext } from "../state/context.ts";
+import { limits } from "../state/limits.ts";
 import type { Frame } from "../state/records.ts";
 import { viewFrame } from "./frame.ts";
 import type { AbilityAnswers, FrameView, ResolutionView, Viewer } from "./model.ts";
+
+/** An actor is told with its resources and abilities: so many cards are told in as many bytes. */
+const actorWeight = 10;
 
 /** An accepted command, to be shown to a viewer. */
 export interface ResolutionSource {
@@ -24,7 +28,8 @@ export function viewResolution(
 ): ResolutionView {
   const last = frames.at(-1);
   const finalStateHash = last ? context.hash.state(last.stateAfter) : initialStateHash;
-  const views = frames.map((frame) => viewFrame(frame, viewer, context, abilityAnswers));
+  const hasRoom = weightOf(last) * frames.length <= limits.answeredWeight;
+  const views = frames.map((frame) => viewFrame(frame, viewer, context, abilityAnswers, hasRoom || frame === last));
   return {
     commandId,
     initialCombatStateHash: isOrigin(frames, viewer) ? null : initialStateHash,
@@ -32,6 +37,14 @@ export function viewResolution(
     resolutionFingerprint: fingerprintOf(views, initialStateHash, finalStateHash, context),
     frames: views,
   };
+}
+
+/** What a state weighs in an answer, as `limits.answeredWeight` counts it. */
+function weightOf(frame: Frame | undefined): number {
+  if (frame === undefined) return 0;
+  const { actors, zones, cards, statuses, modifiers, relics, pendingActions } = frame.stateAfter;
+  const instances = [zones, statuses, modifiers, relics, pendingActions].reduce((sum, { length }) => sum + length, 0);
+  return actors.length * actorWeight + instances + Object.keys(cards).length;
 }
 
 /** Before the creation stands the origin, from which whoever has it computes every id. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "../../../src/engine/views/model.ts";
 import { viewResolution } from "../../../src/engine/views/resolution.ts";
-import { makeCard, makeFrame, makeSnapshot, makeZone } from "../../support/handmade.ts";
+import { makeActor, makeCard, makeFrame, makeSnapshot, makeZone } from "../../support/handmade.ts";
 import { ada, bo, context, full, usable } from "./meadow.ts";
 import { applied, move } from "./records.ts";
 
@@ -26,6 +26,15 @@ describe("the resolution of a command", () => {
 
   it("without a frame ends where it began", () => {
     expect(look([]).finalCombatStateHash).toBe("before");
+  });
+
+  it("leaves the states between to a lookup where so many of so large a combat would be too much", () => {
+    const actors = Array.from({ length: 100 }, (_, index) => makeActor(`actor ${index}`));
+    const crowd = makeSnapshot({ actors });
+    const frames = (count: number) => Array.from({ length: count }, () => makeFrame(crowd));
+    const shown = (count: number) => look(frames(count)).frames.map(({ stateAfter }) => stateAfter !== null);
+    expect(shown(60)).toEqual(Array.from({ length: 60 }, () => true));
+    expect(shown(61)).toEqual(Array.from({ length: 61 }, (_, index) => index === 60));
   });
 
   it("its fingerprint is of what happened, not of the command's transport id", () => {
