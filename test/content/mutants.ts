@@ -62,6 +62,10 @@ function mutationsOf({ parent, key, value }: Place, swapped: unknown): readonly 
     apply: () => void Reflect.set(parent, key, written),
   });
   const drop = () => (Array.isArray(parent) ? parent.splice(Number(key), 1) : Reflect.deleteProperty(parent, key));
+  const rename = () => {
+    drop();
+    Reflect.set(parent, `${key}x`, value);
+  };
   const mutations: Mutation[] = [
     { what: "removed", apply: () => void drop() },
     put("null", null),
@@ -71,9 +75,7 @@ function mutationsOf({ parent, key, value }: Place, swapped: unknown): readonly 
     put("a text", "nowhere"),
   ];
   if (swapped !== undefined) mutations.push(put("swapped", swapped), put("swapped", swapped));
-  if (!Array.isArray(parent)) {
-    mutations.push({ what: "renamed", apply: () => void (drop(), Reflect.set(parent, `${key}x`, value)) });
-  }
+  if (!Array.isArray(parent)) mutations.push({ what: "renamed", apply: rename });
   if (typeof value === "string") mutations.push(put("misspelt", `${value}x`), put("empty", ""));
   if (typeof value === "number")
     mutations.push(...[-value, value + 0.5, ...extremes].map((extreme) => put(`${extreme}`, extreme)));
