@@ -8,6 +8,10 @@ export const bounds = {
   pageEntries: 100,
   /** Journal entries and timeline items of one answer. */
   timelineItems: 200,
+  /** UTF-16 units after which a page of whole frames ends: an answer crosses from the object in one piece. */
+  pageUnits: 8_000_000,
+  /** UTF-16 units of a combat's record; above it, it leaves its states out. */
+  recordUnits: 12_000_000,
   /** Branches under one root. */
   branches: 1_000,
   /** Listeners of one combat's live stream. */

@@ -1,10 +1,11 @@
-import type { Command, Creation } from "../engine/index.ts";
+import type { Command, Creation, Viewer } from "../engine/index.ts";
 import type { Lineage } from "../engine/state/snapshot.ts";
-import { type Answer, answer, type Seated } from "./answers.ts";
+import { type Answer, answer, refuse, type Seated } from "./answers.ts";
 import { bounds } from "./bounds.ts";
 import { parseCommand, parseCreation } from "./codec.ts";
 import { type CreationRequest, forbidsSize, foundSession, seatsOf } from "./creation.ts";
 import { type Delta, diff } from "./delta.ts";
+import { type JournalItem, readJournal } from "./journal.ts";
 import { recordSteps } from "./record-steps.ts";
 import { creationType, type JournalEntry, type Origin } from "./records.ts";
 import { CombatSession, type SessionSetup } from "./session.ts";
@@ -45,8 +46,28 @@ export interface Imported extends Seated {
   readonly finalStateHash: string;
 }
 
-/** The record of a combat: its creation and every command, with the states and their hashes. */
-export function exportCombat(session: CombatSession): CombatRecord {
+/** A record as a seat may know it: no content, no creation, of others' commands only that they were. Not to be imported. */
+export interface RecordView {
+  readonly contentRevision: string;
+  readonly entries: readonly JournalItem[];
+  readonly finalStateHash: string;
+}
+
+/** The record as the viewer may know it. */
+export function viewRecord(session: CombatSession, viewer: Viewer): RecordView {
+  const entries: JournalItem[] = [];
+  for (let afterSequence = -1; afterSequence < session.last.sequence; afterSequence += bounds.pageEntries) {
+    entries.push(...readJournal(session, { afterSequence, count: bounds.pageEntries }, viewer).items);
+  }
+  return { contentRevision: session.meta.contentRevision, entries, finalStateHash: session.last.stateHash };
+}
+
+/**
+ * The record of a combat: its creation and every command, with the states and their hashes. One too long to travel in one
+ * piece leaves the states out, so that only an engine of its own version can make it again; `LIMIT_EXCEEDED` for one that
+ * is too long even so.
+ */
+export function exportCombat(session: CombatSession): Answer<CombatRecord> {
   const entries = allEntries(session);
   const [first] = entries;
   if (first === undefined) throw new Error("a combat without its creation");
@@ -55,7 +76,7 @@ export function exportCombat(session: CombatSession): CombatRecord {
       ? []
       : [{ ...parseCommand(type, payload), commandId, origin, engineVersion, stateHash }],
   );
-  return {
+  const record = {
     engineVersion: first.engineVersion,
     contentRevision: session.meta.contentRevision,
     ...parseCreation(first.payload),
@@ -65,6 +86,13 @@ export function exportCombat(session: CombatSession): CombatRecord {
     states: allStates(session),
     lineage: session.meta.identity.lineage,
   };
+  if (isShort(record)) return answer(record);
+  const stateless = { ...record, states: [] };
+  return isShort(stateless) ? answer(stateless) : refuse("LIMIT_EXCEEDED", "This combat is too long for one file.");
+}
+
+function isShort(record: CombatRecord): boolean {
+  return JSON.stringify(record).length <= bounds.recordUnits;
 }
 
 /**

@@ -6,7 +6,7 @@ import { type Answer, answer, refuse, toSeatedWire, toWire, type WireAnswer } fr
 import { bounds } from "./bounds.ts";
 import { type BranchPoint, branchOf, branchOrigin, branchTree, copyPage, foundBranch, pastePage } from "./branch.ts";
 import { parseOrigin, parsePage, parseRecord } from "./codec.ts";
-import { exportCombat, importCombat, importedOf } from "./combat-file.ts";
+import { exportCombat, importCombat, importedOf, viewRecord } from "./combat-file.ts";
 import { type CommandEnvelope, runCommand } from "./commands.ts";
 import type { ContentSource } from "./content-source.ts";
 import { type CreationRequest, createdOf, createSession, repeatCreation } from "./creation.ts";
@@ -184,9 +184,11 @@ export abstract class Combat extends DurableObject<CombatEnv> {
     return toWire(answer(await verify(session, () => scheduler.wait(0))));
   }
 
-  /** The record of this combat, for a combat file. */
-  record(): Promise<WireAnswer> {
-    return this.#ask((session) => answer(exportCombat(session)));
+  /** The record of this combat, for a combat file, as the viewer may know it. `LIMIT_EXCEEDED` for one too long. */
+  record(viewer: Viewer): Promise<WireAnswer> {
+    return this.#ask<object>((session) =>
+      viewer.kind === "Full" ? exportCombat(session) : answer(viewRecord(session, viewer)),
+    );
   }
 
   /** Becomes the combat of a record, given as JSON. */

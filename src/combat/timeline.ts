@@ -1,6 +1,7 @@
 import type { Viewer } from "../engine/index.ts";
 import type { CombatView, FrameView, RunView } from "../engine/views/model.ts";
 import { type Answer, answer, refuse } from "./answers.ts";
+import { bounds } from "./bounds.ts";
 import type { Span } from "./journal.ts";
 import { resolutionOf } from "./receipt.ts";
 import type { JournalEntry } from "./records.ts";
@@ -40,27 +41,39 @@ export function readTimeline(
   const forbidden = forbidsPast(session);
   if (forbidden !== null) return forbidden;
   const entries = session.store.entries(span.afterSequence, span.count);
-  const last = entries.at(-1)?.sequence ?? session.last.sequence;
-  const types = session.store.frameTypes(span.afterSequence + 1, last);
-  const items = entries.map((entry) => ({
-    runSequence: entry.sequence,
-    commandId: entry.commandId,
-    resolutionCommandId: entry.commandId,
-    type: entry.type,
-    actorId: entry.actorId,
-    step: entry.stepAfter,
-    stateHash: entry.stateHash,
-    frames: span.wholeFrames
-      ? wholeFrames(session, entry, viewer)
-      : types
-          .filter(({ sequence }) => sequence === entry.sequence)
-          .map(({ frameIndex, transitionType }) => ({ frameIndex, transitionType })),
-  }));
+  const items = span.wholeFrames ? wholeItems(session, entries, viewer) : shortItems(session, entries, span);
+  const last = items.at(-1)?.runSequence ?? session.last.sequence;
   return answer({ items, nextAfterSequence: last < session.last.sequence ? last : null });
 }
 
-function wholeFrames(session: CombatSession, entry: JournalEntry, viewer: Viewer): readonly TimelineFrameWhole[] {
-  return resolutionOf(session, entry, viewer).frames.map((frame) => ({ frameIndex: frame.index, ...frame }));
+function shortItems({ store }: CombatSession, entries: readonly JournalEntry[], span: Span): readonly TimelineItem[] {
+  const last = entries.at(-1)?.sequence ?? span.afterSequence;
+  const types = store.frameTypes(span.afterSequence + 1, last);
+  return entries.map((entry) => {
+    const frames = types.filter(({ sequence }) => sequence === entry.sequence);
+    return itemOf(
+      entry,
+      frames.map(({ frameIndex, transitionType }) => ({ frameIndex, transitionType })),
+    );
+  });
+}
+
+/** Items with everything in their frames, the first always, the others as long as there is room on the page. */
+function wholeItems(session: CombatSession, entries: readonly JournalEntry[], viewer: Viewer): readonly TimelineItem[] {
+  const items: TimelineItem[] = [];
+  let units = 0;
+  for (const entry of entries) {
+    const frames = resolutionOf(session, entry, viewer).frames.map((frame) => ({ frameIndex: frame.index, ...frame }));
+    units += JSON.stringify(frames).length;
+    if (items.length > 0 && units > bounds.pageUnits) break;
+    items.push(itemOf(entry, frames));
+  }
+  return items;
+}
+
+function itemOf(entry: JournalEntry, frames: TimelineItem["frames"]): TimelineItem {
+  const { sequence: runSequence, commandId, type, actorId, stepAfter: step, stateHash } = entry;
+  return { runSequence, commandId, resolutionCommandId: commandId, type, actorId, step, stateHash, frames };
 }
 
 /** The state after a sequence, or in the midst of it after one of its frames, as the viewer may see it. */

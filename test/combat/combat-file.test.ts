@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { exportCombat, importCombat, importedOf } from "../../src/combat/combat-file.ts";
+import { importCombat, importedOf, viewRecord } from "../../src/combat/combat-file.ts";
 import { runCommand } from "../../src/combat/commands.ts";
 import { patch } from "../../src/combat/delta.ts";
+import type { Rules } from "../../src/combat/rules.ts";
+import type { CombatSession } from "../../src/combat/session.ts";
 import type { Snapshot } from "../../src/engine/index.ts";
 import {
   combatId,
@@ -10,6 +12,7 @@ import {
   endTurn,
   openTable,
   openTestDatabase,
+  recordOf,
   setupOver,
   tallyRules,
 } from "./tally.ts";
@@ -23,18 +26,38 @@ function withoutPlace({ combatId: _combat, runId: _run, lineage: _lineage, ...st
 
 function played() {
   const { session } = openTable();
-  for (const [index, actorId] of ["ada", "bo", "ada"].entries()) {
-    const { sequence: expectedSequence, step: expectedStep } = session.snapshot;
-    const envelope = { commandId: commandId(index + 1), expectedSequence, expectedStep, command: endTurn(actorId) };
-    runCommand(session, envelope, { kind: "Full" });
-  }
+  for (const actorId of ["ada", "bo", "ada"]) play(session, actorId);
   return session;
+}
+
+function play(session: CombatSession, actorId: string): void {
+  const { sequence: expectedSequence, step: expectedStep } = session.snapshot;
+  const command = endTurn(actorId);
+  const envelope = { commandId: commandId(expectedSequence + 1), expectedSequence, expectedStep, command };
+  runCommand(session, envelope, { kind: "Full" });
+}
+
+/** The counting game in which the name of the first actor is so long and each time another. */
+function heavyRules(units: number): Rules {
+  const rules = tallyRules();
+  return {
+    ...rules,
+    execute: (snapshot, command, context) => {
+      const result = rules.execute(snapshot, command, context);
+      if (!result.ok) return result;
+      const { sequence, actors } = result.value.snapshot;
+      const [first, ...others] = actors;
+      if (first === undefined) return result;
+      const renamed = [{ ...first, displayName: String(sequence).repeat(units) }, ...others];
+      return { ok: true, value: { ...result.value, snapshot: { ...result.value.snapshot, actors: renamed } } };
+    },
+  };
 }
 
 describe("a combat file", () => {
   it("holds the creation and every command with its hash", () => {
     const session = played();
-    const record = exportCombat(session);
+    const record = recordOf(session);
     expect(record).toMatchObject({ engineVersion: "1", seed: "7", finalStateHash: session.last.stateHash });
     expect(record.creation).toEqual(creationRequest.creation);
     expect(record.commands[1]).toEqual({
@@ -50,9 +73,31 @@ describe("a combat file", () => {
     expect(states.at(-1)).toEqual(withoutPlace(session.snapshot));
   });
 
+  it("tells a seat, where the mode lets seats export, its own commands and that there were others", () => {
+    const session = played();
+    const view = viewRecord(session, { kind: "Seat", actorIds: ["bo"] });
+    expect(view.finalStateHash).toBe(session.last.stateHash);
+    expect(view.entries.map(({ sequence, payload }) => [sequence, payload])).toEqual([
+      [0, null],
+      [1, null],
+      [2, { actorId: "bo" }],
+      [3, null],
+    ]);
+    expect(JSON.stringify(view)).not.toContain(session.snapshot.originId);
+  });
+
+  it("of a combat too long to travel in one piece leaves its states out, and still makes it again", () => {
+    const session = openTable(heavyRules(6_500_000)).session;
+    for (const actorId of ["ada", "bo"]) play(session, actorId);
+    const record = recordOf(session);
+    expect(record.states).toEqual([]);
+    const made = importCombat(setupOver(openTestDatabase(), heavyRules(6_500_000)), request, record);
+    expect(made.ok && made.value.last.stateHash).toBe(session.last.stateHash);
+  });
+
   it("makes the same combat again elsewhere, under another name, and goes on", () => {
     const source = played();
-    const record = exportCombat(source);
+    const record = recordOf(source);
     const made = importCombat(setupOver(openTestDatabase()), request, record);
     if (!made.ok) throw new Error(made.refusal.message);
     expect(made.value.snapshot).toEqual({ ...source.snapshot, combatId: otherId, runId: otherId });
@@ -61,23 +106,23 @@ describe("a combat file", () => {
       sequence: 3,
       sequencesChecked: 4,
     });
-    expect(exportCombat(made.value)).toEqual(record);
+    expect(recordOf(made.value)).toEqual(record);
     expect(source.meta.identity.combatId).toBe(combatId);
   });
 
   it("whose import was interrupted goes on where it stopped", () => {
-    const record = exportCombat(played());
+    const record = recordOf(played());
     const database = openTestDatabase();
     // The creation writes four rows, each command four: the second command fails in its second write.
     database.failAt(10);
     expect(() => importCombat(setupOver(database), request, record)).toThrow("the disk is full");
     expect(database.count("journal")).toBe(2);
     const made = importCombat(setupOver(database), request, record);
-    expect(made.ok && exportCombat(made.value)).toEqual(record);
+    expect(made.ok && recordOf(made.value)).toEqual(record);
   });
 
   it("that was tampered with is refused at the first place, and nothing is written", () => {
-    const record = exportCombat(played());
+    const record = recordOf(played());
     const commands = record.commands.map((command, index) =>
       index === 1 ? { ...command, ...endTurn("ada") } : command,
     );
@@ -91,7 +136,7 @@ describe("a combat file", () => {
 
   it("of an engine that this service does not have, with states it could not go on from, is refused", () => {
     const setup = setupOver(openTestDatabase(), tallyRules("2"));
-    expect(importCombat(setup, request, exportCombat(played()))).toMatchObject({
+    expect(importCombat(setup, request, recordOf(played()))).toMatchObject({
       ok: false,
       refusal: { code: "UNKNOWN_REFERENCE", reasons: [{ path: "/combat/states/0" }] },
     });

@@ -9,7 +9,17 @@ import { simulate } from "../../src/combat/simulate.ts";
 import { readPastState, readTimeline } from "../../src/combat/timeline.ts";
 import { verify } from "../../src/combat/verify.ts";
 import type { Viewer } from "../../src/engine/index.ts";
-import { combatId, commandId, endTurn, openTable, openTestDatabase, reopen, setupOver, tallyRules } from "./tally.ts";
+import {
+  combatId,
+  commandId,
+  endTurn,
+  openTable,
+  openTestDatabase,
+  reopen,
+  setupOver,
+  tallyRules,
+  wordyRules,
+} from "./tally.ts";
 
 const full: Viewer = { kind: "Full" };
 const whole = { afterSequence: -1, count: 100 };
@@ -67,6 +77,13 @@ describe("the timeline", () => {
     const timeline = readTimeline(session, { afterSequence: 0, count: 1, wholeFrames: true }, full);
     const expected = receipts[0]?.state.resolution.frames.map((frame) => ({ ...frame, frameIndex: frame.index }));
     expect(timeline).toMatchObject({ ok: true, value: { items: [{ frames: expected }] } });
+  });
+
+  it("with whole frames ends a page that would be too large, and says how to go on", () => {
+    const { session } = openTable(wordyRules(200_000));
+    for (const [index, actorId] of ["ada", "bo", "ada"].entries()) send(session, index + 1, actorId);
+    const page = readTimeline(session, { afterSequence: 0, count: 3, wholeFrames: true }, full);
+    expect(page).toMatchObject({ ok: true, value: { items: [{ runSequence: 1 }], nextAfterSequence: 1 } });
   });
 
   it("gives the state after a sequence, and in the midst of it", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { combatFileSchema } from "../../src/api/contract/combat-files.ts";
 import { branchOrigin, copyPage, foundBranch, pastePage } from "../../src/combat/branch.ts";
 import { parseRecord } from "../../src/combat/codec.ts";
-import { type CombatRecord, exportCombat, importCombat, importedOf } from "../../src/combat/combat-file.ts";
+import { type CombatRecord, importCombat, importedOf } from "../../src/combat/combat-file.ts";
 import { runCommand } from "../../src/combat/commands.ts";
 import { engineRules } from "../../src/combat/engine-rules.ts";
 import type { Rules } from "../../src/combat/rules.ts";
@@ -15,7 +15,7 @@ import type { Viewer } from "../../src/engine/index.ts";
 import { nodeHasher } from "../support/hasher.ts";
 import { parseJson } from "../support/json.ts";
 import { publish } from "../support/mini-content.ts";
-import { commandId, openTestDatabase } from "./tally.ts";
+import { commandId, openTestDatabase, recordOf } from "./tally.ts";
 
 /**
  * Fourteen commands, eight cards on the stack and six passes, recorded by an engine that called itself version 0 and
@@ -113,9 +113,9 @@ describe("a combat of an engine that is not here", () => {
 
   it("exports as it came, and with what came after imports again", async () => {
     const session = imported();
-    expect(exportCombat(session)).toEqual(record);
+    expect(recordOf(session)).toEqual(record);
     pass(session, 15);
-    const again = imported(exportCombat(session));
+    const again = imported(recordOf(session));
     expect(again.last.stateHash).toBe(session.last.stateHash);
     expect(again.store.entryAt(15)?.engineVersion).toBe(engineRules.engineVersion);
   });

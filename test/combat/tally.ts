@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { type CombatRecord, exportCombat } from "../../src/combat/combat-file.ts";
 import { type CreationRequest, createSession } from "../../src/combat/creation.ts";
 import type { Rules } from "../../src/combat/rules.ts";
 import { CombatSession, type SessionSetup } from "../../src/combat/session.ts";
@@ -182,6 +183,13 @@ export function setupOver(database: Database, rules: Rules = tallyRules()): Sess
 
 export function reopen({ database }: Table, rules: Rules = tallyRules()): CombatSession {
   return new CombatSession(setupOver(database, rules));
+}
+
+/** The record of a combat that fits into one file. */
+export function recordOf(session: CombatSession): CombatRecord {
+  const record = exportCombat(session);
+  if (!record.ok) throw new Error(record.refusal.message);
+  return record.value;
 }
 
 export function endTurn(actorId: string): Command {

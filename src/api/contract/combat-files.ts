@@ -4,6 +4,7 @@ import { lineageSchema } from "./combat-view.ts";
 import { creationPartsSchema } from "./combats.ts";
 import { commandIdSchema, commandSchema } from "./commands.ts";
 import { bundleSchema } from "./content.ts";
+import { journalSchema } from "./history.ts";
 import { seatSchema } from "./resolutions.ts";
 import { idSchema, revisionSchema, wholeNumber } from "./values.ts";
 
@@ -59,6 +60,21 @@ export const combatFileSchema = z
     }),
   })
   .meta({ id: "CombatFile" });
+
+/** The name of what a seat is given instead. */
+export const combatFileViewFormat = "riposte-combat-view";
+
+/** What a seat may know of a combat file, where the mode lets seats export; not to be imported. */
+export const combatFileViewSchema = z
+  .object({
+    format: z.literal(combatFileViewFormat),
+    combat: z.object({
+      contentRevision: revisionSchema,
+      entries: journalSchema.shape.items,
+      finalStateHash: stateHash,
+    }),
+  })
+  .meta({ id: "CombatFileView" });
 
 /** What came of an import. */
 export const importedSchema = z

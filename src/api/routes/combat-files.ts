@@ -1,8 +1,16 @@
+import * as z from "zod";
 import { validateBundle } from "../../content/validate.ts";
 import { jsonText } from "../answers.ts";
 import { bodyLimits } from "../body.ts";
 import { answerOf, combatObject, derivedId, isCombatId } from "../combat-object.ts";
-import { combatFileFormat, combatFileSchema, combatFileVersion, importedSchema } from "../contract/combat-files.ts";
+import {
+  combatFileFormat,
+  combatFileSchema,
+  combatFileVersion,
+  combatFileViewFormat,
+  combatFileViewSchema,
+  importedSchema,
+} from "../contract/combat-files.ts";
 import type { Env } from "../env.ts";
 import { hash } from "../hashes.ts";
 import { problem } from "../problems.ts";
@@ -22,14 +30,16 @@ const exportFile = defineRoute(
     params: combatParams,
     query: none,
     body: noBody,
-    answers: { 200: combatFileSchema },
+    answers: { 200: z.union([combatFileSchema, combatFileViewSchema]) },
+    refusals: [...ofCombat.refusals, "LIMIT_EXCEEDED"],
   },
-  async ({ context, params: { combatId } }) => {
+  async ({ context, params: { combatId }, viewer }) => {
     const missing = { code: "NOT_FOUND", detail: "There is no such combat." } as const;
     if (!isCombatId(combatId)) return problem(context, missing);
     const combat = combatObject(context.env, combatId);
-    const [pinned, record] = [await combat.pinnedRevision(), await combat.record()];
+    const [pinned, record] = [await combat.pinnedRevision(), await combat.record(viewer)];
     if (!record.ok) return answerOf(context, record);
+    if (viewer.kind !== "Full") return jsonText(`{"format":"${combatFileViewFormat}","combat":${record.json}}`);
     const definitions = pinned === null ? null : await keeperOf(context.env, pinned).read();
     if (pinned === null || definitions === null) return problem(context, missing);
     const head = JSON.stringify({ format: combatFileFormat, formatVersion: combatFileVersion }).slice(1, -1);
