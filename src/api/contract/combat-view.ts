@@ -114,6 +114,11 @@ export const combatViewSchema = z
       activeActorId: z.string().nullable(),
       waitingForInput: z.boolean(),
       actionsTaken: wholeNumber,
+      budget: z.object({
+        strategy: z.enum(["ResourceLimited", "FixedCount"]),
+        resourceId: z.string().nullable(),
+        remaining: z.number().nullable(),
+      }),
       intents: z.array(intent),
     }),
     phase: z.object({ phaseId: z.string(), role: z.string(), allowPriority: z.boolean() }).nullable(),

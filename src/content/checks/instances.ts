@@ -52,14 +52,20 @@ function checkLists(
   for (const [index, trigger] of triggers.entries()) checkObserve(context, trigger, at(path, "triggers", index));
 }
 
-function checkObserve(
-  context: CheckContext,
-  trigger: { readonly boundary: string; readonly observe?: string | undefined },
-  path: string,
-): void {
-  if (trigger.observe !== undefined && observationOf(trigger.boundary) === undefined) {
-    warnIgnored(context, path, "observe", "a boundary has no event to observe");
-  }
+function checkObserve(context: CheckContext, trigger: BoundaryFilter, path: string): void {
+  if (observationOf(trigger.boundary) !== undefined) return;
+  const ignored = (["observe", "requiredTags", "excludedTags"] as const).filter(
+    (field) => (trigger[field]?.length ?? 0) > 0,
+  );
+  for (const field of ignored) warnIgnored(context, path, field, "a boundary has no event to look at");
+}
+
+/** What narrows an observation, and means nothing at a boundary. */
+interface BoundaryFilter {
+  readonly boundary: string;
+  readonly observe?: string | undefined;
+  readonly requiredTags?: readonly string[] | undefined;
+  readonly excludedTags?: readonly string[] | undefined;
 }
 
 function checkConstraints(

@@ -106,8 +106,9 @@ function readStatus(snapshot: Snapshot, actor: ActorState, statusId: string, fie
   return durations.some((one) => one < 0) ? -1 : Math.max(0, ...durations);
 }
 
+/** The actor's own zone of that id, else the `Global` one; nobody reads another actor's. */
 function readZoneCount(snapshot: Snapshot, actor: ActorState, zoneId: string): number {
   const zones = snapshot.zones.filter((zone) => zone.zoneId === zoneId);
   const own = zones.find((zone) => zone.ownerId === actor.instanceId) ?? zones.find((zone) => zone.ownerId === null);
-  return own?.cardIds.length ?? (zones.length === 1 ? (zones[0]?.cardIds.length ?? 0) : 0);
+  return own?.cardIds.length ?? 0;
 }

@@ -67,7 +67,7 @@ export function observeApplication(
 /** Writes the application, its attempt and its calculation into the frame, and settles who is defeated by it. */
 export function recordApplication(tx: Transaction, done: FinishedApplication): RecordedApplication {
   const applicationId = writeRecords(tx, done);
-  return { applicationId, defeatedIds: settleDefeats(tx) };
+  return { applicationId, defeatedIds: settleDefeats(tx, touchedBy(done.applied)) };
 }
 
 function writeRecords(tx: Transaction, done: FinishedApplication): string {
@@ -113,10 +113,14 @@ function writeRecords(tx: Transaction, done: FinishedApplication): string {
   return applicationId;
 }
 
+function touchedBy({ resourceChanges }: Applied): ReadonlySet<string> {
+  return new Set(resourceChanges.map((change) => change.actorId));
+}
+
 /** Defeat follows only from threshold policies after the transition (EF-02); `Immediate` outcomes are noticed here. */
-export function settleDefeats(tx: Transaction): readonly string[] {
+export function settleDefeats(tx: Transaction, touched?: ReadonlySet<string>): readonly string[] {
   const { content } = tx.context;
-  const updated = updateDefeats(tx.state.snapshot, content);
+  const updated = updateDefeats(tx.state.snapshot, content, touched);
   if (updated.defeatedActorIds.length === 0) return [];
   setSnapshot(tx, updated.snapshot);
   for (const actorId of updated.defeatedActorIds) record(tx, "actorChanges", { actorId, isAlive: false });

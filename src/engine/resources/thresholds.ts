@@ -51,12 +51,18 @@ export function isDefeatedByThresholds(actor: ActorState, content: CompiledConte
   });
 }
 
-/** Marks the living actors that their thresholds defeat, in actor order; defeat is final, nobody is revived. */
+/**
+ * Marks the living actors that their thresholds defeat, in actor order; defeat is final, nobody is revived.
+ * @param touched the actors whose resources have changed since it was last asked; absent: all
+ */
 export function updateDefeats(
   snapshot: Snapshot,
   content: CompiledContent,
+  touched?: ReadonlySet<string>,
 ): { readonly snapshot: Snapshot; readonly defeatedActorIds: readonly string[] } {
-  const fallen = snapshot.actors.filter((actor) => actor.isAlive && isDefeatedByThresholds(actor, content));
+  if (touched?.size === 0) return { snapshot, defeatedActorIds: [] };
+  const isAsked = ({ instanceId, isAlive }: ActorState) => isAlive && (touched?.has(instanceId) ?? true);
+  const fallen = snapshot.actors.filter((actor) => isAsked(actor) && isDefeatedByThresholds(actor, content));
   if (fallen.length === 0) return { snapshot, defeatedActorIds: [] };
   const actors = snapshot.actors.map((actor) => (fallen.includes(actor) ? { ...actor, isAlive: false } : actor));
   return { snapshot: { ...snapshot, actors }, defeatedActorIds: fallen.map((actor) => actor.instanceId) };

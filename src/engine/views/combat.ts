@@ -2,6 +2,7 @@ import type { CompiledContent } from "../definitions/content.ts";
 import type { EngineContext } from "../state/context.ts";
 import type { ActivationState, Snapshot } from "../state/snapshot.ts";
 import { viewActors } from "./actors.ts";
+import { viewBudget } from "./budget.ts";
 import { type CardKnowledge, knowledgeOfState } from "./knowledge.ts";
 import type { AbilityAnswers, CombatView, IntentView, ModifierView, Viewer } from "./model.ts";
 import { createSight } from "./sight.ts";
@@ -62,6 +63,7 @@ function viewActivation(
     activeActorId,
     waitingForInput: waitsForInput(snapshot),
     actionsTaken,
+    budget: viewBudget(snapshot, content),
     intents: intents
       .filter((intent) => !intent.isHidden)
       .map((intent) => viewIntent(intent, viewer, knowledge, content)),

@@ -173,6 +173,15 @@ export interface ZoneView {
   readonly cards?: readonly CardView[];
 }
 
+/** What is left to the active actor (content.md, actionBudget). */
+export interface BudgetView {
+  readonly strategy: "ResourceLimited" | "FixedCount";
+  /** The resource that a `ResourceLimited` budget names; null where it names none. */
+  readonly resourceId: string | null;
+  /** Actions, or the resource's current value; null where nothing is counted. */
+  readonly remaining: number | null;
+}
+
 /** The read model of a combat (api.md, read model), as one viewer may see it. */
 export interface CombatView {
   readonly combatId: string;
@@ -195,6 +204,7 @@ export interface CombatView {
     readonly activeActorId: string | null;
     readonly waitingForInput: boolean;
     readonly actionsTaken: number;
+    readonly budget: BudgetView;
     readonly intents: readonly IntentView[];
   };
   readonly phase: { readonly phaseId: string; readonly role: string; readonly allowPriority: boolean } | null;
