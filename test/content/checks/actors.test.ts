@@ -67,9 +67,13 @@ describe("statuses, modifiers and relics", () => {
     ]);
   });
 
-  it("observe only where there is an event", () => {
-    const path = "/status-effects/itch/triggers/0/observe";
-    expect(warningsOf({ [path]: "Any" })).toEqual([["IGNORED_FIELD", path]]);
+  it.each([
+    ["observe", "Any"],
+    ["requiredTags", ["sting"]],
+    ["excludedTags", ["sting"]],
+  ])("look at an event with %s only where there is one", (field, value) => {
+    const path = `/status-effects/itch/triggers/0/${field}`;
+    expect(warningsOf({ [path]: value })).toEqual([["IGNORED_FIELD", path]]);
   });
 });
 
