@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { activate, listActivations } from "../../src/catalog/activations.ts";
 import { listPublications, readConfiguration } from "../../src/catalog/configurations.ts";
 import type { Database } from "../../src/catalog/database.ts";
-import { chooseRevision, setRollout } from "../../src/catalog/rollout.ts";
+import { chooseFrom, setRollout } from "../../src/catalog/rollout.ts";
 import { readRevision } from "../../src/catalog/stored-revision.ts";
 import { definitions } from "../../src/catalog/tables.ts";
 import { bundleOf, openCatalog, publishOf } from "./catalog-ground.ts";
@@ -19,6 +19,8 @@ beforeAll(async () => {
 
 const swap = (configName: string, revision: string, expectedCurrentRevision: string | null) =>
   activate(db, { configName, revision, expectedCurrentRevision });
+
+const choose = async (configName: string, seed: string) => chooseFrom(await readConfiguration(db, configName), seed);
 
 describe("activation", () => {
   it("makes the first revision current over none, and another over the first", async () => {
@@ -106,21 +108,21 @@ describe("a rollout", () => {
       true,
     );
     const seeds = Array.from({ length: 40 }, (_, index) => String(index));
-    const choose = () => Promise.all(seeds.map((seed) => chooseRevision(db, "canary", seed)));
-    const chosen = await choose();
+    const chooseAll = () => Promise.all(seeds.map((seed) => choose("canary", seed)));
+    const chosen = await chooseAll();
     const share = chosen.filter((choice) => choice?.reason === "rollout").length;
     expect(share).toBeGreaterThan(8);
     expect(share).toBeLessThan(32);
     expect(chosen.every((choice) => choice?.revision === (choice?.reason === "rollout" ? hard : soft))).toBe(true);
-    expect(await choose()).toEqual(chosen);
+    expect(await chooseAll()).toEqual(chosen);
   });
 
   it("gives everybody at 100 percent, nobody once it is revoked", async () => {
     await swap("all", soft, null);
     await setRollout(db, { configName: "all", revision: hard, percent: 100, expectedVersion: 1 });
-    expect(await chooseRevision(db, "all", "7")).toEqual({ revision: hard, reason: "rollout" });
+    expect(await choose("all", "7")).toEqual({ revision: hard, reason: "rollout" });
     await setRollout(db, { configName: "all", revision: hard, percent: 0, expectedVersion: 2 });
-    expect(await chooseRevision(db, "all", "7")).toEqual({ revision: soft, reason: "current" });
+    expect(await choose("all", "7")).toEqual({ revision: soft, reason: "current" });
     expect((await readConfiguration(db, "all")).rollout).toBeNull();
   });
 
@@ -143,6 +145,6 @@ describe("a rollout", () => {
       refusal: { code: "NOT_FOUND" },
     });
     expect(await setRollout(db, { ...request, configName: "empty" })).toMatchObject({ refusal: { code: "NOT_FOUND" } });
-    expect(await chooseRevision(db, "empty", "1")).toBeNull();
+    expect(await choose("empty", "1")).toBeNull();
   });
 });

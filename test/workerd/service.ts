@@ -4,7 +4,8 @@ import { allRoutes } from "../../src/api/all-routes.ts";
 import { createApp } from "../../src/api/app.ts";
 import type { Env } from "../../src/api/env.ts";
 
-const app = createApp(allRoutes);
+/** The whole service, without its log of requests. */
+export const app = createApp(allRoutes, () => undefined);
 
 /** Makes the catalog's tables, for a test file that begins. */
 export async function migrate(): Promise<void> {

@@ -1,0 +1,154 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { signToken } from "../../src/combat/seat-tokens.ts";
+import { miniBundle } from "../support/mini-bundle.ts";
+import {
+  administration,
+  askClosed,
+  type ClosedCombat,
+  type Credential,
+  closed,
+  createClosed,
+  publishCurrent,
+} from "./closed-ground.ts";
+import { duel } from "./combat-ground.ts";
+import { app, migrate } from "./service.ts";
+
+const nowhere = "9c1f1c6e-0000-4000-8000-000000000000";
+let combat: ClosedCombat;
+let other: ClosedCombat;
+
+beforeAll(async () => {
+  await migrate();
+  await publishCurrent("combats", miniBundle());
+  combat = await createClosed(duel());
+  other = await createClosed(duel());
+});
+
+interface Listener {
+  readonly socket: WebSocket;
+  readonly texts: string[];
+  readonly codes: number[];
+}
+
+async function connect(path: string, credential: Credential = {}): Promise<Listener> {
+  const init = { headers: { Upgrade: "websocket", ...credential } };
+  const { webSocket: socket } = await app.request(`/api/v1${path}`, init, { ...env, ...closed });
+  if (socket === null) throw new Error("no socket");
+  const [texts, codes]: [string[], number[]] = [[], []];
+  socket.addEventListener("message", ({ data }) => {
+    texts.push(String(data));
+  });
+  socket.addEventListener("close", ({ code }) => {
+    codes.push(code);
+  });
+  socket.accept();
+  return { socket, texts, codes };
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 300 && !holds(); tries += 1) await scheduler.wait(10);
+  expect(holds()).toBe(true);
+}
+
+function first(token: string): string {
+  return JSON.stringify({ type: "authenticate", token });
+}
+
+async function endTurnOf(actorId: string): Promise<void> {
+  const { body } = await askClosed("GET", combat.path, administration);
+  const versions = { expectedSequence: body.sequence, expectedStep: body.step };
+  const command = { commandId: crypto.randomUUID(), ...versions, type: "END_TURN", payload: { actorId } };
+  const sent = await askClosed("POST", `${combat.path}/commands`, combat.seats.get(actorId) ?? {}, command);
+  expect(sent.status).toBe(200);
+}
+
+/** What a listener was told of somebody's fist. */
+function fistOf(actorId: string, { texts }: Listener) {
+  const frames = texts.map((text) => JSON.parse(text)).filter(({ type }) => type === "frame");
+  const zones: { zoneId: string; ownerId: string; cards?: unknown[] }[] = frames.at(-1).frame.stateAfter.cardZones;
+  return zones.find(({ zoneId, ownerId }) => zoneId === "fist" && ownerId === actorId);
+}
+
+describe("the live stream of a closed service", () => {
+  it("shows each what is its own, by a token in the address, in a header or in the first message", async () => {
+    const bo = await connect(`${combat.path}/live?token=${combat.tokens.get("bo")}`);
+    const ada = await connect(`${combat.path}/live`, combat.seats.get("ada"));
+    const spectator = await connect(`${combat.path}/live`);
+    spectator.socket.send(first(combat.spectatorToken));
+    await until(() => spectator.texts.length > 0);
+    expect(JSON.parse(spectator.texts[0] ?? "")).toMatchObject({ type: "hello", combatId: combat.combatId });
+    await endTurnOf("ada");
+    for (const [listener, own] of [
+      [ada, "ada"],
+      [bo, "bo"],
+      [spectator, "nobody"],
+    ] as const) {
+      await until(() => listener.texts.some((text) => text.includes('"isLast":true')));
+      for (const actorId of ["ada", "bo"]) expect("cards" in Object(fistOf(actorId, listener))).toBe(actorId === own);
+      listener.socket.close();
+    }
+  });
+
+  it("tells one who has not said who it is nothing", async () => {
+    const stranger = await connect(`${combat.path}/live`);
+    const bo = await connect(`${combat.path}/live?token=${combat.tokens.get("bo")}`);
+    await endTurnOf("bo");
+    await until(() => bo.texts.some((text) => text.includes('"isLast":true')));
+    expect(stranger.texts).toEqual([]);
+    stranger.socket.send(first(combat.tokens.get("ada") ?? ""));
+    await until(() => stranger.texts.length > 0);
+    expect(JSON.parse(stranger.texts[0] ?? "")).toMatchObject({ type: "hello", sequence: 2 });
+    stranger.socket.close();
+    bo.socket.close();
+  });
+
+  it("resumes where a first message's socket said in its address", async () => {
+    const late = await connect(`${combat.path}/live?after=0.0`);
+    late.socket.send(first(combat.tokens.get("ada") ?? ""));
+    await until(() => late.texts.length > 1);
+    expect(JSON.parse(late.texts[1] ?? "")).toMatchObject({ type: "frame", sequence: 0, index: 1 });
+    late.socket.close();
+  });
+
+  it.each<readonly [string, () => Promise<string>, number]>([
+    ["what is no token", async () => `${combat.path}/live?token=x`, 4401],
+    ["another combat's token", async () => `${combat.path}/live?token=${other.tokens.get("ada")}`, 4403],
+    ["a token where there is no combat", async () => `/combats/${nowhere}/live?token=${other.spectatorToken}`, 4403],
+  ])("closes on %s in the address, with a reason", async (_name, path, code) => {
+    const { codes } = await connect(await path());
+    await until(() => codes.length > 0);
+    expect(codes).toEqual([code]);
+  });
+
+  it.each<readonly [string, () => string | Promise<string> | Uint8Array, number]>([
+    ["no JSON", () => "{", 4401],
+    ["null", () => "null", 4401],
+    ["bytes", () => new Uint8Array([255, 0]), 4401],
+    ["no token", () => first("x"), 4401],
+    ["a token under another type", () => JSON.stringify({ type: "hello", token: combat.spectatorToken }), 4401],
+    ["another combat's token", () => first(other.spectatorToken), 4403],
+    ["an expired token", expiredMessage, 4401],
+  ])("closes on %s as the first message", async (_name, message, code) => {
+    const { socket, texts, codes } = await connect(`${combat.path}/live`);
+    socket.send(await message());
+    await until(() => codes.length > 0);
+    expect([codes, texts]).toEqual([[code], []]);
+  });
+
+  it("lets a stranger find out nothing of which combats there are", async () => {
+    const { socket, codes } = await connect(`/combats/${nowhere}/live`);
+    socket.send(first(other.spectatorToken));
+    await until(() => codes.length > 0);
+    expect(codes).toEqual([4403]);
+    const orphan = await connect(`/combats/${nowhere}/live`);
+    orphan.socket.send(first(await signToken(env, { combatId: nowhere, actorIds: [] })));
+    await until(() => orphan.codes.length > 0);
+    expect(orphan.codes).toEqual([4404]);
+  });
+});
+
+async function expiredMessage(): Promise<string> {
+  const { combatId } = combat;
+  return first(await signToken({ ...env, SEAT_TOKEN_HOURS: "0.0000001" }, { combatId, actorIds: ["ada"] }));
+}
