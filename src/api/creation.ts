@@ -1,6 +1,7 @@
+import { readConfiguration } from "../catalog/configurations.ts";
 import { openDatabase } from "../catalog/database.ts";
 import { catalogRevisions } from "../catalog/revision-cache.ts";
-import { chooseRevision, type RevisionChoice } from "../catalog/rollout.ts";
+import { chooseFrom, type RevisionChoice } from "../catalog/rollout.ts";
 import type { WireAnswer } from "../combat/answers.ts";
 import type { CreationRequest } from "../combat/creation.ts";
 import type { Creation, Viewer } from "../engine/index.ts";
@@ -29,8 +30,8 @@ type Prepared = { readonly ok: true; readonly value: PreparedCreation } | Refuse
  * Refusals: `NOT_FOUND` (no such revision), `UNKNOWN_REFERENCE` (no such scenario), `INVALID_REQUEST`.
  */
 export async function prepareCreation(env: Env, body: CreationBody): Promise<Prepared> {
-  const seed = body.seed ?? randomSeed();
-  const choice = await revisionOf(env, body, seed);
+  const drawn = randomSeed();
+  const choice = await revisionOf(env, body, drawn);
   if (choice === null) return refuseAt("NOT_FOUND", "This configuration has no current revision.", "/configName");
   const scenario = await scenarioOf(env, body, choice.revision);
   if (!scenario.ok) return scenario;
@@ -44,7 +45,7 @@ export async function prepareCreation(env: Env, body: CreationBody): Promise<Pre
       request: {
         combatId: attemptKey === undefined ? crypto.randomUUID() : attemptId(env, body.configName, attemptKey),
         creation,
-        seed: body.seed ?? scenarioSeed ?? seed,
+        seed: body.seed ?? scenarioSeed ?? drawn,
         customSeed: body.seed !== undefined,
         revisionReason: choice.reason,
         requestHash: hash.value(identity),
@@ -67,11 +68,21 @@ export async function createCombat(
 
 async function revisionOf(
   env: Env,
-  { contentRevision, configName }: CreationBody,
-  seed: string,
+  body: CreationBody,
+  drawn: string,
 ): Promise<{ readonly revision: string; readonly reason: RevisionChoice["reason"] | "requested" } | null> {
+  const { contentRevision, configName } = body;
   if (contentRevision !== undefined) return { revision: contentRevision, reason: "requested" };
-  return chooseRevision(openDatabase(env.DB), configName, seed);
+  const configuration = await readConfiguration(openDatabase(env.DB), configName);
+  const isOpen = configuration.rollout !== null;
+  return chooseFrom(configuration, isOpen ? await seedOf(env, body, configuration.currentRevision, drawn) : drawn);
+}
+
+/** The seed a rollout goes by, before it is known which revision's scenario counts: that of the current one. */
+async function seedOf(env: Env, body: CreationBody, current: string | null, drawn: string): Promise<string> {
+  if (body.seed !== undefined) return body.seed;
+  const scenario = current === null ? null : await scenarioOf(env, body, current);
+  return (scenario?.ok === true ? scenario.parts.seed : undefined) ?? drawn;
 }
 
 type Scenario = { readonly ok: true; readonly parts: ScenarioParts } | Refused;

@@ -23,11 +23,6 @@ export interface RolloutRequest {
 }
 
 /** Chooses for a new combat, by a hash of its seed and so reproducibly; null when nothing is current. */
-export async function chooseRevision(db: Database, configName: string, seed: string): Promise<RevisionChoice | null> {
-  return chooseFrom(await readConfiguration(db, configName), seed);
-}
-
-/** The choice itself, from what the configuration says. */
 export function chooseFrom(configuration: Configuration, seed: string): RevisionChoice | null {
   const { currentRevision, rollout } = configuration;
   if (currentRevision === null) return null;
