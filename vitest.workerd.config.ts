@@ -3,12 +3,15 @@ import { defineConfig } from "vitest/config";
 
 const migrations = await readD1Migrations("./drizzle");
 
+const isLong = process.env.RIPOSTE_LONG === "1";
+
 const variables = {
   ACCESS_MODE: "open",
   RIPOSTE_ADMIN_KEY: "test-admin-key",
   RIPOSTE_API_KEY: "test-api-key",
   SEAT_TOKEN_KEY: "test-seat-token-key-of-32-characters",
   COMBAT_ID_KEY: "test-combat-id-key",
+  ...pick(process.env, ["RIPOSTE_LONG", "RIPOSTE_SEED"]),
 };
 
 export default defineConfig({
@@ -18,5 +21,10 @@ export default defineConfig({
       miniflare: { bindings: { ...variables, MIGRATIONS: migrations } },
     }),
   ],
-  test: { include: ["test/workerd/**/*.test.ts"], testTimeout: 60_000 },
+  test: { include: ["test/workerd/**/*.test.ts"], testTimeout: isLong ? 6 * 60 * 60_000 : 5 * 60_000 },
 });
+
+/** What of the environment is set: in the Worker it is no environment of a process, and so it is bound. */
+function pick(from: NodeJS.ProcessEnv, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])));
+}

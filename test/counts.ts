@@ -19,7 +19,7 @@ export const counts = {
   /** Random payment selections compared with the brute-force oracle. */
   paymentSelections: isLong ? 50_000 : 1_000,
   /** Commands at each of which every viewer asks everything. */
-  scannedCommands: isLong ? 2_000 : 30,
+  scannedCommands: isLong ? 2_000 : 24,
   /** Hostile requests. */
   fuzzedRequests: isLong ? 100_000 : 2_000,
   /** Kills of the process in mid-stream. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { parameterExamples } from "./contract/examples.ts";
 import { problemSchema } from "./contract/problem.ts";
 import { statusOf } from "./problems.ts";
 import { noBody, none, type Route, type RouteDefinition } from "./route.ts";
@@ -26,7 +27,7 @@ export interface Operation {
 }
 
 /** The refusals any route may answer with, besides its own. */
-const everywhere = ["INVALID_REQUEST", "INTERNAL_ERROR"] as const;
+const everywhere = ["INVALID_REQUEST", "RATE_LIMITED", "UNAVAILABLE", "INTERNAL_ERROR"] as const;
 
 /** Describes the routes by the very schemas that validate them. */
 export function openApiDocument(routes: readonly Route[], root: string): OpenApiDocument {
@@ -46,14 +47,15 @@ export function openApiDocument(routes: readonly Route[], root: string): OpenApi
       schemas: Object.fromEntries(schemas),
       securitySchemes: {
         adminKey: { type: "apiKey", in: "header", name: "X-Admin-Key" },
-        seatToken: { type: "http", scheme: "bearer" },
+        creatorKey: { type: "apiKey", in: "header", name: "X-Api-Key" },
+        seatToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
       },
     },
   };
 }
 
 function operationOf(definition: RouteDefinition, schemas: Map<string, Json>): Operation {
-  const body = definition.body === noBody ? {} : { requestBody: requestBodyOf(definition.body, schemas) };
+  const body = definition.body === noBody ? {} : { requestBody: requestBodyOf(definition, schemas) };
   return {
     operationId: operationId(definition),
     tags: [definition.tag],
@@ -73,35 +75,68 @@ function operationId({ method, path }: RouteDefinition): string {
   return [method, ...words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))].join("");
 }
 
-function securityOf({ access }: RouteDefinition): readonly Json[] {
-  if (access === "public") return [];
-  return access === "combat" ? [{ seatToken: [] }, { adminKey: [] }] : [{ adminKey: [] }];
+/** Which credentials open the route in the closed mode. */
+function securityOf({ access, seatTool }: RouteDefinition): readonly Json[] {
+  const [seat, creator, admin] = [{ seatToken: [] }, { creatorKey: [] }, { adminKey: [] }];
+  switch (access) {
+    case "public":
+      return [];
+    case "admin":
+      return [admin];
+    case "combat":
+      return [seat, creator, admin];
+    default:
+      return seatTool === undefined ? [creator, admin] : [seat, creator, admin];
+  }
 }
 
-function requestBodyOf(schema: z.ZodType, schemas: Map<string, Json>): Json {
-  const required = !schema.safeParse(undefined).success;
-  return { required, content: { "application/json": { schema: jsonSchema(schema, "input", schemas) } } };
+function requestBodyOf({ body, example }: RouteDefinition, schemas: Map<string, Json>): Json {
+  const required = !body.safeParse(undefined).success;
+  const shown = example === undefined ? {} : { example: plain(example) };
+  return { required, content: { "application/json": { schema: jsonSchema(body, "input", schemas), ...shown } } };
 }
 
 function successes(definition: RouteDefinition, schemas: Map<string, Json>): Record<string, Json> {
-  const entries = Object.entries(definition.answers).map(([status, schema]) => [
-    status,
-    { description: "Success.", content: { "application/json": { schema: jsonSchema(schema, "output", schemas) } } },
-  ]);
-  return Object.fromEntries(entries);
+  const mediaType = definition.mediaType ?? "application/json";
+  const entries = Object.entries(definition.answers).map(([status, schema]): [string, Json] =>
+    status === "101"
+      ? [status, { description: "The socket." }]
+      : [
+          status,
+          { description: "Success.", content: { [mediaType]: { schema: jsonSchema(schema, "output", schemas) } } },
+        ],
+  );
+  const unchanged: Record<string, Json> = { 304: { description: "Unchanged since the named tag." } };
+  return { ...Object.fromEntries(entries), ...(definition.method === "get" ? unchanged : {}) };
 }
 
 /** One response per status, naming the codes it comes with. */
 function refusals(definition: RouteDefinition, schemas: Map<string, Json>): Record<string, Json> {
   const codes = new Map<number, string[]>();
-  const guarded = definition.access === "public" ? [] : (["UNAUTHENTICATED"] as const);
+  const guarded = definition.access === "public" ? [] : (["UNAUTHENTICATED", "FORBIDDEN"] as const);
   const sized = definition.body === noBody ? [] : (["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const);
   for (const code of new Set([...everywhere, ...guarded, ...sized, ...definition.refusals])) {
     codes.set(statusOf(code), [...(codes.get(statusOf(code)) ?? []), code]);
   }
   const schema = jsonSchema(problemSchema, "output", schemas);
-  const content = { "application/problem+json": { schema } };
-  return Object.fromEntries([...codes].map(([status, names]) => [status, { description: names.join(", "), content }]));
+  const described = [...codes].map(([status, names]) => {
+    const example = problemExample(status, names[0] ?? "");
+    return [status, { description: names.join(", "), content: { "application/problem+json": { schema, example } } }];
+  });
+  return Object.fromEntries(described);
+}
+
+function problemExample(status: number, code: string): Json {
+  const words = code.toLowerCase().replaceAll("_", "-");
+  const title = words.replaceAll("-", " ");
+  return {
+    type: `urn:riposte:problem:${words}`,
+    title: title.slice(0, 1).toUpperCase() + title.slice(1),
+    status,
+    detail: "A sentence for people.",
+    code,
+    correlationId: "turn-7",
+  };
 }
 
 function parametersOf(schema: z.ZodType, place: "path" | "query", schemas: Map<string, Json>): readonly Json[] {
@@ -113,7 +148,16 @@ function parametersOf(schema: z.ZodType, place: "path" | "query", schemas: Map<s
     in: place,
     required: required.includes(name),
     schema: property,
+    ...exampleOf(name, property),
   }));
+}
+
+/** A parameter's example by its name, or the first of the values it may have. */
+function exampleOf(name: string, property: Json): { readonly example?: Json } {
+  const allowed = isObject(property) && Array.isArray(property.enum) ? property.enum : [];
+  const known = parameterExamples.get(name);
+  const example = allowed.length === 0 || allowed.includes(known ?? null) ? known : allowed[0];
+  return example === undefined ? {} : { example };
 }
 
 /** The JSON Schema of a contract type; the ones with an id of their own go to the components. */

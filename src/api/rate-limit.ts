@@ -40,8 +40,11 @@ export class WindowLimiter implements RateLimiter {
 
 const standIns = { player: new WindowLimiter(rateLimits.player), maker: new WindowLimiter(rateLimits.maker) };
 
+/** What of the environment limits requests. */
+type LimitEnv = Pick<Env, "ACCESS_MODE" | "PLAYER_LIMIT" | "MAKER_LIMIT">;
+
 /** Whether the caller is within its limit; open mode has none. Whoever shows no good credential is its address. */
-export async function isWithinRate(caller: Caller, headers: Headers, env: Env): Promise<boolean> {
+export async function isWithinRate(caller: Caller, headers: Headers, env: LimitEnv): Promise<boolean> {
   if (accessMode(env) === "open") return true;
   const isMaker = caller.kind === "Admin" || caller.kind === "Creator";
   const limiter = isMaker ? (env.MAKER_LIMIT ?? standIns.maker) : (env.PLAYER_LIMIT ?? standIns.player);

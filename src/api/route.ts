@@ -37,10 +37,14 @@ export interface RouteDefinition<
   /** Query values arrive as strings, repeated ones as lists of strings. */
   readonly query: Q;
   readonly body: B;
+  /** A body that the schema accepts, for readers of the contract. */
+  readonly example?: unknown;
   /** Of the body, in bytes; by default that of a command. */
   readonly bodyLimitBytes?: number;
   /** The answers of success by status. */
   readonly answers: { readonly [status: number]: z.ZodType };
+  /** What successes are; JSON unless said otherwise. */
+  readonly mediaType?: string;
   /** The codes it refuses with, besides those of every route. */
   readonly refusals: readonly ProblemCode[];
 }

@@ -42,6 +42,40 @@ describe("every answer", () => {
   });
 });
 
+describe("the headers of safety", () => {
+  it("are on every answer, refusals included", async () => {
+    for (const path of ["/dolls", "/broken", "/openapi.json", "/workshop"]) {
+      const { headers } = await ask(path);
+      expect(headers.get("Content-Security-Policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers.get("X-Frame-Options")).toBe("DENY");
+      expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+      expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
+    }
+  });
+
+  it("leave the page of the contract its own styles, and nothing else", async () => {
+    const policy = (await ask("/docs")).headers.get("Content-Security-Policy");
+    expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
+  });
+
+  it("keep what one caller read from another's, where answers depend on the caller", async () => {
+    expect((await ask("/dolls", {}, {})).headers.get("Vary")).toContain("Authorization");
+    expect((await ask("/dolls")).headers.get("Vary")).toBeNull();
+  });
+});
+
+describe("origins", () => {
+  it("are any where `*` is configured", async () => {
+    const { headers } = await ask("/dolls", from("https://any.example"), { CORS_ORIGINS: "*" });
+    expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
+  });
+
+  it("are none where none is configured", async () => {
+    const { headers } = await ask("/dolls", from("https://any.example"), { CORS_ORIGINS: "" });
+    expect(headers.get("Access-Control-Allow-Origin")).toBeNull();
+  });
+});
+
 describe("a preflight", () => {
   it("is answered with a small body, the headers clients may send, and for how long that holds", async () => {
     const { status, headers, body } = await ask("/toys/b1", from("https://anywhere.example", { method: "OPTIONS" }));

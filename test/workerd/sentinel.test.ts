@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 /** The commands of one combat, so that its history stays short enough to be read at every step. */
-const commandsPerCombat = 20;
+const commandsPerCombat = 12;
 
 /**
  * Begins a scan of a combat: two seats and a spectator look at it.

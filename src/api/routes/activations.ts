@@ -13,6 +13,7 @@ import {
   revisionParams,
   rolloutRequestSchema,
 } from "../contract/administration.ts";
+import { administrationExamples } from "../contract/examples.ts";
 import { problem } from "../problems.ts";
 import { defineRoute, noBody, none, type Route } from "../route.ts";
 import { answerWith } from "./drafts.ts";
@@ -29,6 +30,7 @@ const swap = defineRoute(
     params: revisionParams,
     query: none,
     body: activationRequestSchema,
+    example: administrationExamples.activation,
     answers: { 200: activatedSchema },
     refusals: guarded,
   },
@@ -82,6 +84,7 @@ const rollout = defineRoute(
     params: configurationParams,
     query: none,
     body: rolloutRequestSchema,
+    example: administrationExamples.rollout,
     answers: { 200: configurationSchema },
     refusals: guarded,
   },

@@ -11,6 +11,7 @@ import {
   combatFileViewSchema,
   importedSchema,
 } from "../contract/combat-files.ts";
+import { combatFileExample } from "../contract/examples.ts";
 import type { Env } from "../env.ts";
 import { hash } from "../hashes.ts";
 import { problem } from "../problems.ts";
@@ -59,6 +60,7 @@ const importFile = defineRoute(
     params: none,
     query: none,
     body: combatFileSchema,
+    example: combatFileExample,
     bodyLimitBytes: bodyLimits.combatFile,
     answers: { 200: importedSchema, 201: importedSchema },
     refusals: ["CONTENT_INVALID", "UNKNOWN_REFERENCE", "UNAVAILABLE"],

@@ -3,6 +3,7 @@ import { bodyLimits } from "../body.ts";
 import { askCombat } from "../combat-object.ts";
 import { combatViewSchema } from "../contract/combat-view.ts";
 import { creationSchema } from "../contract/combats.ts";
+import { creationExample } from "../contract/examples.ts";
 import { createdSchema } from "../contract/resolutions.ts";
 import { createCombat, prepareCreation } from "../creation.ts";
 import { problem } from "../problems.ts";
@@ -25,6 +26,7 @@ const create = defineRoute(
     params: none,
     query: none,
     body: creationSchema,
+    example: creationExample,
     bodyLimitBytes: bodyLimits.creation,
     answers: { 200: createdSchema, 201: createdSchema },
     refusals: ["NOT_FOUND", "FORBIDDEN", "ATTEMPT_KEY_REUSED", "UNKNOWN_REFERENCE", "LIMIT_EXCEEDED", "UNAVAILABLE"],

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { rejectionCodes } from "../../engine/index.ts";
 import { askCombat } from "../combat-object.ts";
 import { commandSchema, envelopeSchema, includeSchema } from "../contract/commands.ts";
+import { commandExample, envelopeExample } from "../contract/examples.ts";
 import { legalActionsSchema, previewSchema, receiptSchema } from "../contract/legality.ts";
 import { resolutionSchema } from "../contract/resolutions.ts";
 import { idSchema } from "../contract/values.ts";
@@ -17,6 +18,7 @@ const execute = defineRoute(
     params: combatParams,
     query: z.object({ include: includeSchema }),
     body: envelopeSchema,
+    example: envelopeExample,
     answers: { 200: receiptSchema },
     refusals: [...ofCombat.refusals, "VERSION_CONFLICT", "COMMAND_ID_REUSED", ...rejectionCodes],
   },
@@ -36,6 +38,7 @@ const preview = defineRoute(
     params: combatParams,
     query: none,
     body: commandSchema,
+    example: commandExample,
     answers: { 200: previewSchema },
   },
   ({ context, params, body, viewer }) => askCombat(context, params.combatId, (combat) => combat.preview(body, viewer)),

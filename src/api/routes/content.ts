@@ -16,6 +16,7 @@ import {
   listQuery,
   validationSchema,
 } from "../contract/content.ts";
+import { validationExample } from "../contract/examples.ts";
 import { idSchema } from "../contract/values.ts";
 import type { AppContext } from "../env.ts";
 import { problem } from "../problems.ts";
@@ -95,6 +96,7 @@ const validate = defineRoute(
     params: none,
     query: none,
     body: z.strictObject({ bundle: bundleSchema }),
+    example: validationExample,
     bodyLimitBytes: bodyLimits.bundle,
     answers: { 200: validationSchema },
     refusals: [],

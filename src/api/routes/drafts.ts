@@ -17,6 +17,7 @@ import {
   publicationSchema,
   publishedSchema,
 } from "../contract/administration.ts";
+import { administrationExamples } from "../contract/examples.ts";
 import type { AppContext } from "../env.ts";
 import { problem } from "../problems.ts";
 import { defineRoute, noBody, none, type Route } from "../route.ts";
@@ -34,6 +35,7 @@ const create = defineRoute(
     summary: "Begins a draft, from a bundle, a base revision or nothing",
     params: none,
     body: draftCreationSchema,
+    example: administrationExamples.draft,
     answers: { 201: draftVersionSchema },
     refusals: ["NOT_FOUND", "UNAVAILABLE"],
   },
@@ -66,6 +68,7 @@ const update = defineRoute(
     summary: "Replaces a draft's bundle",
     params: draftParams,
     body: draftUpdateSchema,
+    example: administrationExamples.update,
     answers: { 200: draftVersionSchema },
     refusals: guarded,
   },
@@ -98,6 +101,7 @@ const changeOne = defineRoute(
     summary: "Sets one definition of a draft; null removes it",
     params: definitionParams,
     body: definitionChangeSchema,
+    example: administrationExamples.change,
     answers: { 200: draftVersionSchema },
     refusals: [...guarded, "CONTENT_INVALID"],
   },
@@ -113,6 +117,7 @@ const publish = defineRoute(
     summary: "Makes a revision of a draft, and activates it when asked to",
     params: draftParams,
     body: publicationSchema,
+    example: administrationExamples.publication,
     answers: { 200: publishedSchema },
     refusals: [...guarded, "CONTENT_INVALID"],
   },

@@ -60,6 +60,7 @@ const events = defineRoute(
     query: z.object({ after: position }),
     body: noBody,
     answers: { 200: z.string() },
+    mediaType: "text/event-stream",
     refusals: [...ofCombat.refusals, "RATE_LIMITED"],
   },
   async ({ context, params, viewer }) => {

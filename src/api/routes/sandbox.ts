@@ -5,6 +5,7 @@ import { json } from "../answers.ts";
 import { bodyLimits } from "../body.ts";
 import { askCombat } from "../combat-object.ts";
 import { sandboxCreationSchema } from "../contract/combats.ts";
+import { creationExample } from "../contract/examples.ts";
 import { createdSchema } from "../contract/resolutions.ts";
 import { sandboxSnapshotSchema, sandboxValidationSchema } from "../contract/runs.ts";
 import { createCombat, prepareCreation } from "../creation.ts";
@@ -19,6 +20,7 @@ const creation = {
   params: none,
   query: none,
   body: sandboxCreationSchema,
+  example: { schemaVersion: 2, ...creationExample },
   bodyLimitBytes: bodyLimits.creation,
   refusals: ["NOT_FOUND", "FORBIDDEN", "ATTEMPT_KEY_REUSED", "UNKNOWN_REFERENCE", "LIMIT_EXCEEDED", "UNAVAILABLE"],
 } as const;

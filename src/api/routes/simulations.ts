@@ -1,6 +1,7 @@
 import { limits, rejectionCodes } from "../../engine/index.ts";
 import { bodyLimits } from "../body.ts";
 import { askCombat } from "../combat-object.ts";
+import { simulationExample } from "../contract/examples.ts";
 import { simulationBody, simulationSchema } from "../contract/history.ts";
 import { defineRoute, none, type Route } from "../route.ts";
 
@@ -16,6 +17,7 @@ const simulate = defineRoute(
     params: none,
     query: none,
     body: simulationBody,
+    example: simulationExample,
     bodyLimitBytes: bodyLimits.creation,
     answers: { 200: simulationSchema },
     refusals: ["NOT_FOUND", "FORBIDDEN", ...rejectionCodes],

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { askCombat, combatObject, derivedId } from "../combat-object.ts";
 import { stateSchema } from "../contract/combat-view.ts";
+import { branchExample } from "../contract/examples.ts";
 import {
   branchBody,
   branchSchema,
@@ -70,6 +71,7 @@ const branch = defineRoute(
     params: sequenceParams,
     query: none,
     body: branchBody,
+    example: branchExample,
     answers: { 200: branchSchema, 201: branchSchema },
     refusals: [...ofCombat.refusals, "LIMIT_EXCEEDED", "UNAVAILABLE"],
   },
