@@ -11,7 +11,17 @@ export interface RunningWorker {
   readonly stop: () => Promise<void>;
 }
 
-const common = { cf: false, log: new NoOpLog(), telemetry: { enabled: false } } as const;
+/** The service's log of requests is not shown: only what went wrong is. */
+function showFailures({ level, message }: { readonly level: string; readonly message: string }): void {
+  if (level === "error") console.error(message);
+}
+
+const common = {
+  cf: false,
+  log: new NoOpLog(),
+  telemetry: { enabled: false },
+  handleStructuredLogs: showFailures,
+} as const;
 
 /** Bundles the service as a deployment would; the folder then holds the Worker and what it loads. */
 export async function buildService(folder: string): Promise<void> {

@@ -6,19 +6,23 @@ import { type Durations, summarise } from "./measure.ts";
 import { startFloor, startService } from "./platform.ts";
 import { type Row, showDurations, showTime } from "./rows.ts";
 import { showKibibytes } from "./size-rows.ts";
-import { readStoredCombats } from "./stored-bytes.ts";
+import { readBytesAround, readStoredCombats } from "./stored-bytes.ts";
 
 const adminKey = "bench-admin-key";
 const configName = "bench";
 const manyClients = 32;
-const requests = { one: 300, many: 20, long: 510 };
+const requests = { one: 300, many: 20 };
+/** The ages of a combat that are compared, in commands; each is told by the commands around it. */
+const ages = [10, 100, 1_000] as const;
+const around = 8;
+const rounds = 3;
 
 /** What the service's part of the run tells the floor's. */
 interface ServiceLoads {
   readonly one: Load;
   readonly many: Load;
-  readonly early: Durations;
-  readonly late: Durations;
+  /** In the order of `ages`. */
+  readonly aged: readonly Durations[];
   readonly answerBytes: number;
 }
 
@@ -28,17 +32,18 @@ export async function serviceRows(build: string, scratch: string): Promise<reado
   const service = await startService(build, stateDir, adminKey);
   const loads = await loadService(service.url).finally(service.stop);
   const bytes = bytesPerCommand(stateDir);
+  const stored = ages.map((age) => readBytesAround(stateDir, age));
   const floor = await startFloor(join(scratch, "floor"));
   const [one, many] = await loadFloor(floor.url, bytes, loads.answerBytes).finally(floor.stop);
   return [
     ...compareLoads("c=1", loads.one, one),
     ...compareLoads(`c=${manyClients}`, loads.many, many),
-    { name: "command 10 of one combat", value: showDurations(loads.early) },
-    {
-      name: "command 500 of one combat",
-      value: showDurations(loads.late),
-      ratio: { to: "command 10", value: loads.late.fastest / loads.early.fastest, bound: 1.1 },
-    },
+    ...compareAges(loads.aged),
+    ...stored.map((size, index) => ({
+      name: `stored for command ${showAge(index)}, whole states shared out`,
+      value: showKibibytes(size),
+      ratio: { to: `command ${ages[0]}`, value: size / (stored[0] ?? size), bound: 1.1 },
+    })),
     { name: "stored per command, indexes included", value: showKibibytes(bytes) },
     { name: "answer to a command", value: showKibibytes(loads.answerBytes) },
   ];
@@ -69,23 +74,41 @@ async function loadService(url: string): Promise<ServiceLoads> {
   await runLoad(1, 50, () => endTurn(first));
   const one = await runLoad(1, requests.one, () => endTurn(first));
   const many = await runLoad(manyClients, requests.many, (client) => endTurn(combats[client] ?? first));
-  return { one, many, ...(await compareAges(create)), answerBytes: await endTurn(first) };
+  return { one, many, aged: await timeAges(create), answerBytes: await endTurn(first) };
 }
 
-/** Times commands 6 to 15 and 496 to 505 of several combats, each begun anew. */
-async function compareAges(create: () => Promise<PlayedCombat>): Promise<{ early: Durations; late: Durations }> {
-  const samples: { early: number[]; late: number[] } = { early: [], late: [] };
-  for (let round = 0; round < 5; round++) {
-    const combat = await create();
-    await runLoad(1, requests.long, async (_, index) => {
-      const started = performance.now();
-      await endTurn(combat);
-      const elapsed = performance.now() - started;
-      if (index >= 5 && index < 15) samples.early.push(elapsed);
-      if (index >= 495 && index < 505) samples.late.push(elapsed);
-    });
+/** Times the commands around each age: combats of all ages take turns, so that what disturbs one disturbs the others. */
+async function timeAges(create: () => Promise<PlayedCombat>): Promise<readonly Durations[]> {
+  const samples = ages.map((): number[] => []);
+  for (let round = 0; round < rounds; round++) {
+    const combats = await Promise.all(ages.map(create));
+    for (const [index, combat] of combats.entries()) {
+      await runLoad(1, (ages[index] ?? 0) - around, () => endTurn(combat));
+    }
+    for (let command = 0; command < 2 * around; command++) {
+      for (const [index, combat] of combats.entries()) {
+        const started = performance.now();
+        await endTurn(combat);
+        samples[index]?.push(performance.now() - started);
+      }
+    }
   }
-  return { early: summarise(samples.early), late: summarise(samples.late) };
+  return samples.map(summarise);
+}
+
+function showAge(index: number): string {
+  return ages[index]?.toLocaleString("en") ?? "";
+}
+
+function compareAges(aged: readonly Durations[]): readonly Row[] {
+  const [first] = aged;
+  return aged.map((durations, index) => ({
+    name: `command ${showAge(index)} of one combat`,
+    value: showDurations(durations),
+    ...(first === undefined || durations === first
+      ? {}
+      : { ratio: { to: `command ${ages[0]}`, value: durations.fastest / first.fastest, bound: 1.1 } }),
+  }));
 }
 
 /** Ends the turn of whoever has it, in one request; says how long the answer was. */
