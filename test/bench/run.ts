@@ -9,6 +9,7 @@ import { type Row, showTable } from "./rows.ts";
 import { scalingRows } from "./scaling-rows.ts";
 import { serviceRows } from "./service-rows.ts";
 import { sizeRows } from "./size-rows.ts";
+import { watchRows } from "./watch-rows.ts";
 
 /** `npm run bench`: ratios within one run are what counts; the times themselves are this machine's. */
 const scratch = await mkdtemp(join(tmpdir(), "riposte-bench-"));
@@ -17,7 +18,7 @@ const subjects: readonly (readonly [title: string, rows: () => readonly Row[] | 
   ["Engine", engineRows],
   ["Growth", scalingRows],
   ["Payments with cards", paymentRows],
-  ["Content", contentRows],
+  ["Content", async () => [...contentRows(), ...(await watchRows(build, scratch))]],
   ["Service", () => serviceRows(build, scratch)],
   ["Size", () => sizeRows(build)],
 ];
