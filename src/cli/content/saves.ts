@@ -5,21 +5,28 @@ import { setTimeout as wait } from "node:timers/promises";
 /** A save is over when nothing has happened for so long: editors write a file in several steps. */
 const quietMs = 20;
 
-/**
- * Yields whenever something was saved in a configuration's folder, with the time (`performance.now()`) of its first
- * sign; saves during the caller's work come as one afterwards. Ends when the signal aborts.
- */
-export async function* savesIn(directory: string, signal: AbortSignal): AsyncGenerator<number> {
+/** The saves in a configuration's folder from when it was opened; it must be closed. */
+export interface SavesInFolder {
+  /**
+   * Yields the time (`performance.now()`) of a save's first sign; saves during the caller's work come as one
+   * afterwards. Ends when the signal aborts.
+   */
+  readonly each: (signal: AbortSignal) => AsyncGenerator<number>;
+  readonly close: () => void;
+}
+
+/** Watches a configuration's folder, which must be there. */
+export function openSaves(directory: string): SavesInFolder {
   const watched = watchFolders(join(directory, "Resources"));
+  return { each: (signal) => follow(watched, signal), close: watched.close };
+}
+
+async function* follow(watched: WatchedFolders, signal: AbortSignal): AsyncGenerator<number> {
   const aborted = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
-  try {
-    while (!signal.aborted) {
-      await Promise.race([watched.next(), aborted]);
-      if (signal.aborted) return;
-      yield await watched.settle();
-    }
-  } finally {
-    watched.close();
+  while (!signal.aborted) {
+    await Promise.race([watched.next(), aborted]);
+    if (signal.aborted) return;
+    yield await watched.settle();
   }
 }
 
@@ -42,7 +49,7 @@ function watchFolders(resources: string): WatchedFolders {
     first ??= last;
     wake();
   };
-  const follow = () => {
+  const renew = () => {
     const kinds = readdirSync(resources, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     for (const path of [resources, ...kinds.map(({ name }) => join(resources, name))]) {
       if (watchers.has(path)) continue;
@@ -56,7 +63,7 @@ function watchFolders(resources: string): WatchedFolders {
     watchers.get(path)?.close();
     watchers.delete(path);
   };
-  follow();
+  renew();
   return {
     next: () =>
       new Promise((resolve) => {
@@ -67,7 +74,7 @@ function watchFolders(resources: string): WatchedFolders {
       while (performance.now() - last < quietMs) await wait(quietMs);
       const began = first ?? last;
       first = null;
-      follow();
+      renew();
       return began;
     },
     close: () => {

@@ -4,14 +4,14 @@ import { type DefinitionsDiff, diffDefinitions } from "../../content/diff.ts";
 import type { Draft } from "./answers.ts";
 import { carryOut } from "./carry-out.ts";
 import { diffLines, isEmpty, summarise } from "./diff-lines.ts";
-import { type LocalContent, readLocal } from "./local.ts";
+import { type LocalContent, readFolder, readLocal } from "./local.ts";
 import { authorOf, folderArgs, folderOf, serviceArgs } from "./options.ts";
 import { exitCodes, fine, type Outcome, problematic, Unusable } from "./outcome.ts";
 import { problemLines, shown } from "./problem-lines.ts";
 import { discard } from "./publish.ts";
 import { refusalOutcome } from "./refusals.ts";
 import { Refused } from "./requests.ts";
-import { savesIn } from "./saves.ts";
+import { openSaves, type SavesInFolder } from "./saves.ts";
 import { count, short, type Tools } from "./tools.ts";
 
 /** What to watch, and where it is published. */
@@ -37,9 +37,19 @@ interface Watched {
  * somebody else has activated another one, it says so and ends, and nothing of theirs is replaced.
  */
 export async function watch(options: WatchOptions, tools: Tools): Promise<Outcome> {
-  const watched = await begin(options, tools);
+  readFolder(options.directory);
+  // Before anything is read: a save while it is read must not be missed.
+  const saves = openSaves(options.directory);
   try {
-    for await (const began of savesIn(options.directory, options.signal)) {
+    return await follow(saves, await begin(options, tools), options, tools);
+  } finally {
+    saves.close();
+  }
+}
+
+async function follow(saves: SavesInFolder, watched: Watched, options: WatchOptions, tools: Tools): Promise<Outcome> {
+  try {
+    for await (const began of saves.each(options.signal)) {
       const outcome = await republish(watched, began, options, tools);
       if (outcome === null) continue;
       if ("conflict" in outcome.data) return outcome;
