@@ -162,6 +162,19 @@ describe("administration", () => {
     expect((await administer("GET", draft)).status).toBe(404);
   });
 
+  it("takes the version of a draft that is given up from the body too, and misses it nowhere", async () => {
+    const { body } = await administer("POST", "/admin/content/drafts", { configName });
+    const draft = `/admin/content/drafts/${body.draftId}`;
+    const unsaid = await administer("DELETE", draft);
+    expect([unsaid.status, unsaid.body.code, unsaid.body.errors[0].path]).toEqual([
+      400,
+      "INVALID_REQUEST",
+      "/expectedVersion",
+    ]);
+    expect((await administer("DELETE", draft, { expectedVersion: 3 })).status).toBe(409);
+    expect((await administer("DELETE", draft, { expectedVersion: 1 })).status).toBe(200);
+  });
+
   it("gives a rollout, which the configuration then shows", async () => {
     const path = `/admin/content/configurations/${configName}`;
     const { body } = await administer("GET", path);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { kinds } from "../../content/kinds.ts";
 import { bundleSchema, configNameSchema } from "./content.ts";
-import { idSchema, queryInteger, revisionSchema, wholeNumber } from "./values.ts";
+import { idSchema, queryInteger, queryNumber, revisionSchema, wholeNumber } from "./values.ts";
 
 const notesSchema = z.string().max(4_000);
 const expectedVersion = wholeNumber;
@@ -40,7 +40,10 @@ export const draftUpdateSchema = z
   .refine(({ bundle }) => bundle !== undefined, { path: ["bundle"], message: "is required" })
   .meta({ id: "DraftUpdate" });
 
-export const draftDeletionQuery = z.object({ expectedVersion: queryInteger(0, Number.MAX_SAFE_INTEGER, 0) });
+/** The version of a draft to give up, in the query or in the body: some clients send no body with a DELETE. */
+export const draftDeletionQuery = z.object({ expectedVersion: queryNumber(0, Number.MAX_SAFE_INTEGER).optional() });
+
+export const draftDeletionSchema = z.strictObject({ expectedVersion: expectedVersion.exactOptional() }).optional();
 
 export const definitionParams = z.object({ draftId: idSchema, kind: z.enum(kinds), definitionId: idSchema });
 

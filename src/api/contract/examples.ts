@@ -66,6 +66,7 @@ export const validationExample = { bundle };
 export const administrationExamples = {
   draft: { configName: "default", bundle, notes: "Goblins hit harder" },
   update: { expectedVersion: 1, bundle },
+  deletion: { expectedVersion: 1 },
   change: { expectedVersion: 1, definition: { statusId: "poison", displayName: "Poison" } },
   publication: { expectedVersion: 2, activate: true, expectedCurrentRevision: revision },
   activation: { configName: "default", expectedCurrentRevision: revision },

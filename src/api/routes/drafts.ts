@@ -10,6 +10,7 @@ import {
   definitionParams,
   draftCreationSchema,
   draftDeletionQuery,
+  draftDeletionSchema,
   draftParams,
   draftSchema,
   draftUpdateSchema,
@@ -19,7 +20,7 @@ import {
 } from "../contract/administration.ts";
 import { administrationExamples } from "../contract/examples.ts";
 import type { AppContext } from "../env.ts";
-import { problem } from "../problems.ts";
+import { problem, type Refusal } from "../problems.ts";
 import { defineRoute, noBody, none, type Route } from "../route.ts";
 
 const admin = { tag: "Administration", access: "admin", query: none } as const;
@@ -84,13 +85,23 @@ const remove = defineRoute(
     summary: "Gives a draft up",
     params: draftParams,
     query: draftDeletionQuery,
-    body: noBody,
+    body: draftDeletionSchema,
+    example: administrationExamples.deletion,
     answers: { 200: draftVersionSchema },
     refusals: guarded,
   },
-  async ({ context, params: { draftId }, query: { expectedVersion } }) =>
-    answerWith(context, await deleteDraft(openDatabase(context.env.DB), { draftId, version: expectedVersion })),
+  async ({ context, params: { draftId }, query, body }) => {
+    const version = query.expectedVersion ?? body?.expectedVersion;
+    if (version === undefined) return problem(context, unsaidVersion);
+    return answerWith(context, await deleteDraft(openDatabase(context.env.DB), { draftId, version }));
+  },
 );
+
+const unsaidVersion: Refusal = {
+  code: "INVALID_REQUEST",
+  detail: "/expectedVersion: is required, in the query or in the body",
+  errors: [{ path: "/expectedVersion", code: "INVALID_TYPE", message: "is required, in the query or in the body" }],
+};
 
 const changeOne = defineRoute(
   {
