@@ -171,6 +171,15 @@ describe("reading and acting", () => {
     expect((await post("/sandbox/runs", duel({ schemaVersion: 2 }))).status).toBe(200);
   });
 
+  it("refuses a creation of the older clients in a version it does not know", async () => {
+    const refused = await Promise.all(
+      ["/sandbox/runs", "/sandbox/scenarios/validate"].map((path) => post(path, duel({ schemaVersion: 1 }))),
+    );
+    for (const { status, body } of refused) {
+      expect([status, body.code, body.errors[0].path]).toEqual([400, "INVALID_REQUEST", "/schemaVersion"]);
+    }
+  });
+
   it("lists everything that is wrong with a command", async () => {
     const id = await create();
     const wrong = { commandId: "x", expectedSequence: -1, type: "FLY", payload: 3, extra: 1 };

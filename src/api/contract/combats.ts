@@ -91,9 +91,9 @@ const creationShape = {
 /** The body of `POST /combats` (api.md, creation). */
 export const creationSchema = z.strictObject(creationShape).meta({ id: "Creation" });
 
-/** The same in the older form, which said the version of its schema. */
+/** The same in the older form, which may say the version of its schema; only that one is known. */
 export const sandboxCreationSchema = z
-  .strictObject({ schemaVersion: wholeNumber.exactOptional(), ...creationShape })
+  .strictObject({ schemaVersion: z.literal(2).exactOptional(), ...creationShape })
   .transform(({ schemaVersion: _version, ...body }) => body);
 
 const influence = z.object({
