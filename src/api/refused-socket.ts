@@ -1,5 +1,11 @@
 /** Why the Worker itself refuses a socket. */
-export const socketRefusals = { unauthenticated: 4401, forbidden: 4403, notFound: 4404, tooMany: 4429 } as const;
+export const socketRefusals = {
+  malformed: 4400,
+  unauthenticated: 4401,
+  forbidden: 4403,
+  notFound: 4404,
+  tooMany: 4429,
+} as const;
 
 /** A socket that is accepted only to be told why not: clients cannot read a refused upgrade. */
 export function refusedSocket(code: number, reason: string): Response {

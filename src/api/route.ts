@@ -7,6 +7,7 @@ import { mayUse } from "./combat-object.ts";
 import type { AppContext } from "./env.ts";
 import { entriesOf } from "./issues.ts";
 import { type ProblemCode, type ProblemEntry, problem, type Refusal } from "./problems.ts";
+import { refusedSocket, socketRefusals } from "./refused-socket.ts";
 
 /** The methods routes answer; HEAD and OPTIONS follow from them. */
 export type Method = "get" | "post" | "put" | "patch" | "delete";
@@ -85,10 +86,11 @@ export function defineRoute<P extends z.ZodType, Q extends z.ZodType, B extends 
     const query = definition.query.safeParse(queryOf(context));
     const body = definition.body.safeParse(read.value);
     if (!params.success || !query.success || !body.success) {
-      return problem(
-        context,
-        invalid([...problems(params, "path."), ...problems(query, "query."), ...problems(body, "")]),
-      );
+      return refuseShape(context, definition, [
+        ...problems(params, "path."),
+        ...problems(query, "query."),
+        ...problems(body, ""),
+      ]);
     }
     if (combatOf !== undefined && judge(caller, definition.access, combatOf(body.data)) === "Forbidden") {
       return problem(context, forbidden);
@@ -114,6 +116,13 @@ function queryOf(context: AppContext): unknown {
 
 function problems(result: z.ZodSafeParseResult<unknown>, prefix: "" | "query." | "path."): readonly ProblemEntry[] {
   return result.success ? [] : entriesOf(result.error, prefix);
+}
+
+/** Clients cannot read a refused upgrade: a socket that was asked for is accepted, and closed with the reason. */
+function refuseShape(context: AppContext, { answers }: RouteDefinition, errors: readonly ProblemEntry[]): Response {
+  const refusal = invalid(errors);
+  const isSocket = Object.hasOwn(answers, 101) && context.req.header("Upgrade")?.toLowerCase() === "websocket";
+  return isSocket ? refusedSocket(socketRefusals.malformed, refusal.detail) : problem(context, refusal);
 }
 
 function invalid(errors: readonly ProblemEntry[]): Refusal {

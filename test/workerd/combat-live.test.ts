@@ -93,6 +93,19 @@ describe("the live stream", () => {
     webSocket?.close();
   });
 
+  it("closes a position that is none with a code and a reason, on a socket that was accepted", async () => {
+    const init = { headers: { Upgrade: "websocket" } };
+    const { status, webSocket } = await app.request(`/api/v1/combats/${await create()}/live?after=soon`, init, env);
+    const closes: unknown[] = [];
+    webSocket?.addEventListener("close", ({ code, reason }) => {
+      closes.push([code, reason]);
+    });
+    webSocket?.accept();
+    expect(status).toBe(101);
+    await until(() => closes.length > 0);
+    expect(closes).toEqual([[4400, "query.after: must be a sequence, a dot and a frame index"]]);
+  });
+
   it("is broken by no message of a client's", async () => {
     const id = await create();
     const listener = await listen(id);
