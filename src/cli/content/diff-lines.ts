@@ -5,16 +5,25 @@ import { count } from "./tools.ts";
 /** The longest a value is shown, in characters. */
 const shownCharacters = 80;
 
+/** The most that is listed of what came and of what went; `--json` has all of it. */
+const shownNames = 20;
+
 /** A difference as people read it: what came, what went, what changed from what to what. */
 export function diffLines(diff: DefinitionsDiff, colors: Colors): readonly string[] {
   return [
-    ...diff.added.map(({ kind, id }) => colors.green(`+ ${kind}/${id}`)),
-    ...diff.removed.map(({ kind, id }) => colors.red(`- ${kind}/${id}`)),
+    ...names(diff.added, "+").map(colors.green),
+    ...names(diff.removed, "-").map(colors.red),
     ...diff.modified.flatMap(({ kind, id, changes }) => [
       colors.yellow(`~ ${kind}/${id}`),
       ...changes.map(({ path, before, after }) => `    ${path}  ${show(before)} ${colors.dim("→")} ${show(after)}`),
     ]),
   ];
+}
+
+function names(addresses: DefinitionsDiff["added"], sign: string): readonly string[] {
+  const more = addresses.length - shownNames;
+  const shown = addresses.slice(0, shownNames).map(({ kind, id }) => `${sign} ${kind}/${id}`);
+  return more > 0 ? [...shown, `${sign} … ${more} more`] : shown;
 }
 
 /** Whether nothing differs. */
