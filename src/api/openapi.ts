@@ -1,11 +1,9 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { parameterExamples } from "./contract/examples.ts";
 import { problemSchema } from "./contract/problem.ts";
+import { isObject, type Json, jsonSchema, plain } from "./json-schemas.ts";
 import { statusOf } from "./problems.ts";
 import { noBody, none, type Route, type RouteDefinition } from "./route.ts";
-
-/** JSON of the OpenAPI document. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** The document as far as we fill it in. */
 export interface OpenApiDocument {
@@ -158,31 +156,4 @@ function exampleOf(name: string, property: Json): { readonly example?: Json } {
   const known = parameterExamples.get(name);
   const example = allowed.length === 0 || allowed.includes(known ?? null) ? known : allowed[0];
   return example === undefined ? {} : { example };
-}
-
-/** The JSON Schema of a contract type; the ones with an id of their own go to the components. */
-function jsonSchema(schema: z.ZodType, io: "input" | "output", schemas: Map<string, Json>): Json {
-  const { $schema: _dialect, $defs: definitions, ...own } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  for (const [name, definition] of Object.entries(definitions ?? {})) schemas.set(name, hoisted(plain(definition)));
-  return hoisted(plain(own));
-}
-
-/** References point to the document's components instead of the schema's own definitions. */
-function hoisted(value: Json): Json {
-  if (Array.isArray(value)) return value.map(hoisted);
-  if (!isObject(value)) return value;
-  const entries = Object.entries(value).filter(([key]) => key !== "id" || typeof value.id !== "string");
-  return Object.fromEntries(entries.map(([key, child]) => [key, key === "$ref" ? reference(child) : hoisted(child)]));
-}
-
-function reference(target: Json): Json {
-  return typeof target === "string" ? target.replace("#/$defs/", "#/components/schemas/") : target;
-}
-
-function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function plain(value: unknown): Json {
-  return JSON.parse(JSON.stringify(value));
 }

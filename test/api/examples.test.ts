@@ -1,3 +1,4 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { allRoutes } from "../../src/api/all-routes.ts";
 import { openApiDocument } from "../../src/api/openapi.ts";
@@ -5,6 +6,8 @@ import { noBody } from "../../src/api/route.ts";
 
 const bodies = allRoutes.map(({ definition }) => definition).filter(({ body }) => body !== noBody);
 const document = openApiDocument(allRoutes, "/api/v1");
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+ajv.addSchema(document, "document");
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
 );
@@ -15,6 +18,18 @@ describe("the contract's examples", () => {
     ({ definition: { body, example } }) => {
       expect(example).toBeDefined();
       expect(body.safeParse(example).error?.issues ?? []).toEqual([]);
+    },
+  );
+
+  it.each(bodies.map((definition) => ({ name: `${definition.method} ${definition.path}`, definition })))(
+    "$name is described so that a validator that knows only the document takes its own",
+    ({ definition: { method, path } }) => {
+      const pointer = ["paths", `/api/v1${path}`, method, "requestBody", "content", "application/json", "schema"]
+        .map((segment) => encodeURIComponent(segment.replaceAll("/", "~1")))
+        .join("/");
+      const { requestBody } = Object(document.paths[`/api/v1${path}`]?.[method]);
+      const validate = ajv.compile({ $ref: `document#/${pointer}` });
+      expect([validate(requestBody.content["application/json"].example), validate.errors]).toEqual([true, null]);
     },
   );
 
