@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startService } from "../src/cli/start.ts";
 import { findTests, runAcceptance, runAgainstService } from "./acceptance.ts";
-import { runCrashes } from "./crash/run.ts";
 import { runCommand } from "./runner/command.ts";
 import { addTallies, nothing, singleTally, type Tally } from "./runner/tally.ts";
 import { runVitest } from "./runner/vitest.ts";
@@ -17,7 +16,8 @@ const stages: Readonly<Record<string, (scratch: string) => Promise<Tally>>> = {
   node: (scratch) => runVitest("vitest.config.ts", scratch),
   workerd: (scratch) => runVitest("vitest.workerd.config.ts", scratch),
   service: runServiceTests,
-  crash: runCrashes,
+  // Loaded late: the counts must not be read before a long run has set them.
+  crash: async (scratch) => (await import("./crash/run.ts")).runCrashes(scratch),
 };
 
 async function runServiceTests(scratch: string): Promise<Tally> {
