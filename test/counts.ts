@@ -22,6 +22,8 @@ export const counts = {
   scannedCommands: isLong ? 2_000 : 24,
   /** Hostile requests. */
   fuzzedRequests: isLong ? 100_000 : 2_000,
+  /** Commands of the combat that clients with bad connections listen to. */
+  liveCommands: isLong ? 1_000 : 150,
   /** Kills of the process in mid-stream. */
   crashRounds: isLong ? 200 : 5,
   /** Runs of an ordinary fast-check property. */

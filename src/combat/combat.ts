@@ -215,6 +215,11 @@ export abstract class Combat extends DurableObject<CombatEnv> {
     return this.#listeners.hear(socket, message, { env: this.env, isCombat, open: () => this.#open() });
   }
 
+  /** A client that closes its socket is answered, so that it sees a clean end. */
+  override webSocketClose(socket: WebSocket): void {
+    socket.close();
+  }
+
   /** Posts an absent player's command, removes what has been kept long enough, and says when to be woken next. */
   override async alarm(): Promise<void> {
     const session = await this.#open();

@@ -1,5 +1,5 @@
 import type { Viewer } from "../engine/index.ts";
-import { type LiveMessage, messagesOf, type Position } from "./messages.ts";
+import { type LiveMessage, NewestMessages, type Position } from "./messages.ts";
 import type { CombatSession } from "./session.ts";
 
 const headers = { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store" };
@@ -13,6 +13,7 @@ const retryMs = 2_000;
  */
 export class EventStreams {
   readonly #waiting = new Set<() => void>();
+  readonly #newest = new NewestMessages();
   readonly #open = new Set<ReadableStreamDefaultController<Uint8Array>>();
 
   /** How many listen. */
@@ -64,11 +65,11 @@ export class EventStreams {
     after: Position,
   ): Promise<{ readonly position: Position; readonly text: string }> {
     let position = after;
-    let messages = messagesOf(session, position.sequence, position, viewer);
+    let messages = this.#newest.of(session, position.sequence, position, viewer);
     while (messages.length === 0) {
       if (position.sequence < session.last.sequence) position = { sequence: position.sequence + 1, index: -1 };
       else await new Promise<void>((resolve) => this.#waiting.add(resolve));
-      messages = messagesOf(session, position.sequence, position, viewer);
+      messages = this.#newest.of(session, position.sequence, position, viewer);
     }
     return { position: messages.at(-1)?.position ?? position, text: messages.map(eventOf).join("") };
   }

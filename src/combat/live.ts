@@ -1,7 +1,7 @@
 import type { Viewer } from "../engine/index.ts";
 import { bounds } from "./bounds.ts";
 import { parseAttachment, parseAwaited } from "./codec.ts";
-import { messagesOf, type Position } from "./messages.ts";
+import { NewestMessages, type Position } from "./messages.ts";
 import type { CombatSession } from "./session.ts";
 
 /** What a socket that listens remembers through hibernation. */
@@ -48,6 +48,7 @@ const sequencesPerTurn = 20;
 export class LiveSockets {
   readonly #ctx: DurableObjectState;
   readonly #pumping = new Set<WebSocket>();
+  readonly #newest = new NewestMessages();
 
   constructor(ctx: DurableObjectState) {
     this.#ctx = ctx;
@@ -129,7 +130,7 @@ export class LiveSockets {
     const { viewer, position } = parseAttachment(socket.deserializeAttachment());
     let reached = position;
     for (let turn = 1; reached.sequence <= session.last.sequence; turn += 1) {
-      for (const message of messagesOf(session, reached.sequence, reached, viewer)) {
+      for (const message of this.#newest.of(session, reached.sequence, reached, viewer)) {
         socket.send(message.text);
         reached = message.position;
       }

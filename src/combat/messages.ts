@@ -1,6 +1,7 @@
 import type { Viewer } from "../engine/index.ts";
 import type { FrameView } from "../engine/views/model.ts";
 import { resolutionOf } from "./receipt.ts";
+import type { JournalEntry } from "./records.ts";
 import type { CombatSession } from "./session.ts";
 
 /** The last frame a listener has. */
@@ -31,15 +32,38 @@ export function messagesOf(
   after: Position,
   viewer: Viewer,
 ): readonly LiveMessage[] {
+  return allMessages(session, sequence, viewer).filter(({ position }) => isAfter(position, after));
+}
+
+/** The messages of the newest sequence, made once for all who listen as the same viewer. */
+export class NewestMessages {
+  #newest: JournalEntry | null = null;
+  readonly #byViewer = new Map<string, readonly LiveMessage[]>();
+
+  /** As `messagesOf`. */
+  of(session: CombatSession, sequence: number, after: Position, viewer: Viewer): readonly LiveMessage[] {
+    if (sequence !== session.last.sequence) return messagesOf(session, sequence, after, viewer);
+    if (this.#newest !== session.last) this.#byViewer.clear();
+    this.#newest = session.last;
+    const key = JSON.stringify(viewer);
+    const messages = this.#byViewer.get(key) ?? allMessages(session, sequence, viewer);
+    this.#byViewer.set(key, messages);
+    return messages.filter(({ position }) => isAfter(position, after));
+  }
+}
+
+function allMessages(session: CombatSession, sequence: number, viewer: Viewer): readonly LiveMessage[] {
   const entry = session.store.entryAt(sequence);
   if (entry === null) return [];
   const { frames } = resolutionOf(session, entry, viewer);
-  return frames
-    .filter(({ index }) => sequence > after.sequence || index > after.index)
-    .map((frame) => ({
-      position: { sequence, index: frame.index },
-      text: messageOf(session.meta.identity.combatId, entry.commandId, frame, frame.index === frames.length - 1),
-    }));
+  return frames.map((frame) => ({
+    position: { sequence, index: frame.index },
+    text: messageOf(session.meta.identity.combatId, entry.commandId, frame, frame.index === frames.length - 1),
+  }));
+}
+
+function isAfter(position: Position, after: Position): boolean {
+  return position.sequence > after.sequence || position.index > after.index;
 }
 
 /** A frame as one message; what would make it too large is named, and read over REST. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { runCommand } from "../../src/combat/commands.ts";
-import { messagesOf, parsePosition } from "../../src/combat/messages.ts";
+import { messagesOf, NewestMessages, parsePosition } from "../../src/combat/messages.ts";
+import type { Rules } from "../../src/combat/rules.ts";
 import type { CombatSession } from "../../src/combat/session.ts";
 import type { Viewer } from "../../src/engine/index.ts";
-import { combatId, commandId, endTurn, openTable, wordyRules } from "./tally.ts";
+import { combatId, commandId, endTurn, openTable, tallyRules, wordyRules } from "./tally.ts";
 
 const full: Viewer = { kind: "Full" };
 
@@ -37,6 +38,31 @@ describe("the live stream", () => {
     endOneTurn(session);
     const messages = messagesOf(session, 1, { sequence: 1, index: 0 }, full);
     expect(messages.map(({ position }) => position.index)).toEqual([1]);
+  });
+
+  it("is made once for all who listen as the same viewer", () => {
+    let views = 0;
+    const rules = tallyRules();
+    const counting: Rules = {
+      ...rules,
+      viewResolution: (resolution, context) => {
+        views += 1;
+        return rules.viewResolution(resolution, context);
+      },
+    };
+    const { session } = openTable(counting);
+    const newest = new NewestMessages();
+    const look = (viewer: Viewer, index: number) =>
+      newest.of(session, session.last.sequence, { sequence: session.last.sequence, index }, viewer);
+    endOneTurn(session);
+    views = 0;
+    const seat: Viewer = { kind: "Seat", actorIds: ["ada"] };
+    expect([look(full, -1).length, look(full, 0).length, look(full, 1).length]).toEqual([2, 1, 0]);
+    expect(views).toBe(1);
+    look(seat, -1);
+    look(seat, -1);
+    expect(views).toBe(2);
+    expect(look(full, -1)).toEqual(messagesOf(session, 1, { sequence: 0, index: 0 }, full));
   });
 
   it("names what would make a message too large", () => {
