@@ -17,6 +17,8 @@ export interface ServiceOptions {
   readonly adminKey?: string;
   /** `open` by default, or `seats`. */
   readonly accessMode?: string;
+  /** More of the Worker's variables and secrets, such as those of the closed mode. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 /** A running service. */
@@ -42,6 +44,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const stateDir = resolve(options.stateDir);
   const adminKey = options.adminKey ?? "local-admin-key";
   const variables = await writeVariables(stateDir, {
+    ...options.variables,
     ACCESS_MODE: options.accessMode ?? "open",
     RIPOSTE_ADMIN_KEY: adminKey,
   });
@@ -104,6 +107,21 @@ async function untilLive(url: string): Promise<void> {
   throw new Error(`The service at ${url} did not become ready.`);
 }
 
+/** What of this process's environment is the Worker's too: the closed mode can be tried here. */
+const passedOn = [
+  "RIPOSTE_API_KEY",
+  "SEAT_TOKEN_KEY",
+  "SEAT_TOKEN_KEY_PREVIOUS",
+  "SEAT_TOKEN_HOURS",
+  "COMBAT_ID_KEY",
+  "CORS_ORIGINS",
+];
+
+function variablesOf(environment: NodeJS.ProcessEnv): Record<string, string> {
+  const given = passedOn.map((name) => [name, environment[name]] as const);
+  return Object.fromEntries(given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
 async function main(): Promise<void> {
   const { PORT = "8787", STATE_DIR = ".state", RIPOSTE_ADMIN_KEY, ACCESS_MODE = "open" } = process.env;
   if (!/^\d{1,5}$/.test(PORT)) throw new Error(`PORT must be a number from 0 to 65535, not \`${PORT}\`.`);
@@ -112,6 +130,7 @@ async function main(): Promise<void> {
     stateDir: STATE_DIR,
     quiet: false,
     accessMode: ACCESS_MODE,
+    variables: variablesOf(process.env),
     ...(RIPOSTE_ADMIN_KEY === undefined ? {} : { adminKey: RIPOSTE_ADMIN_KEY }),
   });
   console.log(`Riposte is ready on ${service.url}: try \`npm run demo\`, or open ${service.url}/api/v1/docs`);
