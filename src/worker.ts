@@ -1,11 +1,13 @@
 import { allRoutes } from "./api/all-routes.ts";
 import { createApp } from "./api/app.ts";
 import type { Env } from "./api/env.ts";
+import { readCredential, type TokenEnv } from "./api/seat-tokens.ts";
 import { openDatabase } from "./catalog/database.ts";
 import { forgetCombat, recordCombat } from "./catalog/directory.ts";
 import { catalogRevisions } from "./catalog/revision-cache.ts";
 import { Combat as CombatObject } from "./combat/combat.ts";
 import type { ContentSource } from "./combat/content-source.ts";
+import type { CredentialReading } from "./combat/credential.ts";
 import type { CombatDirectory } from "./combat/directory.ts";
 import { keptContents } from "./combat/revision-keeper.ts";
 
@@ -15,10 +17,12 @@ export { RevisionKeeper } from "./combat/revision-keeper.ts";
 export class Combat extends CombatObject {
   readonly #contents: ContentSource;
   readonly #directory: CombatDirectory;
+  readonly #tokens: TokenEnv;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#contents = keptContents(env.REVISIONS, catalogRevisions(env.DB));
+    this.#tokens = env;
     const db = openDatabase(env.DB);
     this.#directory = {
       record: (combat) => recordCombat(db, combat),
@@ -28,6 +32,10 @@ export class Combat extends CombatObject {
 
   protected override contentSource(): ContentSource {
     return this.#contents;
+  }
+
+  protected override readCredential(token: string): Promise<CredentialReading> {
+    return readCredential(this.#tokens, token);
   }
 
   protected override directory(): CombatDirectory {

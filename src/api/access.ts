@@ -1,6 +1,6 @@
-import { canSignTokens, readToken, type TokenEnv, type TokenHolder } from "../combat/seat-tokens.ts";
 import type { Viewer } from "../engine/index.ts";
 import type { Env } from "./env.ts";
+import { canSignTokens, readToken, type TokenEnv, type TokenHolder } from "./seat-tokens.ts";
 import { sameSecret } from "./secrets.ts";
 
 /**

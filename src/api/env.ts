@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { Combat } from "../combat/combat.ts";
 import type { RevisionKeeper } from "../combat/revision-keeper.ts";
-import type { TokenEnv } from "../combat/seat-tokens.ts";
 import type { Caller } from "./access.ts";
 import type { RateLimiter } from "./rate-limit.ts";
+import type { TokenEnv } from "./seat-tokens.ts";
 
 /** The bindings and variables of the Worker (wrangler.toml); a variable that is absent leaves its door closed. */
 export interface Env extends TokenEnv {

@@ -1,11 +1,11 @@
 import type { WireAnswer } from "../combat/answers.ts";
-import { signToken } from "../combat/seat-tokens.ts";
 import { accessMode, type Caller, issuesTokens } from "./access.ts";
 import { jsonText } from "./answers.ts";
 import { answerOf } from "./combat-object.ts";
 import type { AppContext, Env } from "./env.ts";
 import type { Refusal } from "./problems.ts";
 import { defaultRetrySeconds } from "./problems.ts";
+import { signToken } from "./seat-tokens.ts";
 
 /** The credential of a seat; one with no actors is for spectators. */
 interface SeatToken {

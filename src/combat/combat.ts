@@ -10,6 +10,7 @@ import { exportCombat, importCombat, importedOf, viewRecord } from "./combat-fil
 import { type CommandEnvelope, runCommand } from "./commands.ts";
 import type { ContentSource } from "./content-source.ts";
 import { type CreationRequest, createdOf, createSession, repeatCreation } from "./creation.ts";
+import type { CredentialReading } from "./credential.ts";
 import type { CombatDirectory } from "./directory.ts";
 import { engineRules } from "./engine-rules.ts";
 import { readHistory, readJournal, type Span } from "./journal.ts";
@@ -19,7 +20,6 @@ import { type NextPart, readCard, readCombat, readHand, readLegalActions, readNe
 import { findResolution } from "./receipt.ts";
 import type { BranchRecord } from "./records.ts";
 import { readSandbox, readState } from "./sandbox.ts";
-import type { TokenEnv } from "./seat-tokens.ts";
 import { CombatSession, type SessionSetup } from "./session.ts";
 import { sha256 } from "./sha256.ts";
 import { type SimulationRequest, simulate } from "./simulate.ts";
@@ -29,7 +29,7 @@ import { readPastState, readTimeline } from "./timeline.ts";
 import { verify } from "./verify.ts";
 
 /** What the object needs of its Worker: its own kind, for branches, and how long combats are kept. */
-export interface CombatEnv extends TokenEnv {
+export interface CombatEnv {
   readonly COMBATS: DurableObjectNamespace<Combat>;
   /** Days a finished combat is kept (30), and an active one that nobody plays (7). */
   readonly RETENTION_DAYS?: string;
@@ -59,6 +59,9 @@ export abstract class Combat extends DurableObject<CombatEnv> {
 
   /** Where the pinned revision comes from. */
   protected abstract contentSource(): ContentSource;
+
+  /** Reads the credential of a socket's first message. */
+  protected abstract readCredential(token: string): Promise<CredentialReading>;
 
   /** The catalog's directory of combats; no command needs it. */
   protected abstract directory(): CombatDirectory;
@@ -212,7 +215,8 @@ export abstract class Combat extends DurableObject<CombatEnv> {
   /** No message of a client's means anything but the one that says who it is, and the ping that wakes nobody. */
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     const isCombat = (combatId: string) => this.env.COMBATS.idFromName(combatId).equals(this.ctx.id);
-    return this.#listeners.hear(socket, message, { env: this.env, isCombat, open: () => this.#open() });
+    const readCredential = (token: string) => this.readCredential(token);
+    return this.#listeners.hear(socket, message, { readCredential, isCombat, open: () => this.#open() });
   }
 
   /** A client that closes its socket is answered, so that it sees a clean end. */

@@ -1,15 +1,14 @@
-import type { Viewer } from "../engine/index.ts";
 import { bounds } from "./bounds.ts";
 import { parseViewer } from "./codec.ts";
+import type { ReadCredential } from "./credential.ts";
 import { EventStreams } from "./events.ts";
 import { closeCodes, LiveSockets, refusedSocket, viewerHeader } from "./live.ts";
 import { type Position, parsePosition } from "./messages.ts";
-import { readToken, type TokenEnv, viewerOfHolder } from "./seat-tokens.ts";
 import type { CombatSession } from "./session.ts";
 
 /** What a socket's first message needs of the combat. */
 export interface Door {
-  readonly env: TokenEnv;
+  readonly readCredential: ReadCredential;
   /** Whether this is the combat of that id. */
   readonly isCombat: (combatId: string) => boolean;
   readonly open: () => Promise<CombatSession | null>;
@@ -48,16 +47,15 @@ export class Listeners {
   async hear(socket: WebSocket, message: string | ArrayBuffer, door: Door): Promise<void> {
     const awaited = this.#sockets.awaited(socket);
     if (awaited === null) return;
-    const told = await readToken(door.env, tokenOf(message));
+    const told = await door.readCredential(tokenOf(message));
     if (!told.ok) return this.#sockets.refuse(socket, closeCodes.unauthenticated, refusals[told.problem]);
-    if (!door.isCombat(told.holder.combatId)) {
+    if (!door.isCombat(told.combatId)) {
       return this.#sockets.refuse(socket, closeCodes.forbidden, "a token of another combat");
     }
     const session = await door.open();
     if (session === null) return this.#sockets.refuse(socket, closeCodes.notFound, "no such combat");
     if (!this.#hasRoom()) return this.#sockets.refuse(socket, closeCodes.tooMany, "too many listeners");
-    const viewer: Viewer = viewerOfHolder(told.holder);
-    this.#sockets.welcome(session, socket, { viewer, position: startOf(awaited.after, session) });
+    this.#sockets.welcome(session, socket, { viewer: told.viewer, position: startOf(awaited.after, session) });
   }
 
   /** Brings everybody what they do not have yet. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type AccessRule, accessMode, type Caller, identify, judge, viewerOf } from "../../src/api/access.ts";
-import { signToken } from "../../src/combat/seat-tokens.ts";
+import { signToken } from "../../src/api/seat-tokens.ts";
 import { ask, openVariables } from "./toy.ts";
 
 const closed = {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { allRoutes } from "../../src/api/all-routes.ts";
-import { signToken } from "../../src/combat/seat-tokens.ts";
+import { signToken } from "../../src/api/seat-tokens.ts";
 import { miniBundle } from "../support/mini-bundle.ts";
 import {
   administration,

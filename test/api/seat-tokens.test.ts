@@ -1,7 +1,7 @@
 import { sign } from "hono/jwt";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { canSignTokens, readToken, signToken, viewerOfHolder } from "../../src/combat/seat-tokens.ts";
-import { combatId } from "./tally.ts";
+import { canSignTokens, readToken, signToken, viewerOfHolder } from "../../src/api/seat-tokens.ts";
+import { combatId } from "../combat/tally.ts";
 
 const first = { SEAT_TOKEN_KEY: "the first key, of thirty-two characters" };
 const second = { SEAT_TOKEN_KEY: "the second key, of thirty-two characters" };

@@ -1,7 +1,8 @@
 import { decode, sign, verify } from "hono/jwt";
 import * as z from "zod";
+import type { CredentialReading } from "../combat/credential.ts";
 import type { Viewer } from "../engine/index.ts";
-import { sha256 } from "./sha256.ts";
+import { sha256 } from "./hashes.ts";
 
 /** What a deployment says of seat tokens; without a key none is made and none is accepted. */
 export interface TokenEnv {
@@ -68,6 +69,13 @@ export async function readToken(env: TokenEnv, token: string): Promise<TokenRead
 /** What the holder of a token sees. */
 export function viewerOfHolder({ actorIds }: TokenHolder): Viewer {
   return actorIds.length === 0 ? { kind: "Spectator" } : { kind: "Seat", actorIds };
+}
+
+/** Reads a token for the combat's object, which knows combats and viewers, not tokens. */
+export async function readCredential(env: TokenEnv, token: string): Promise<CredentialReading> {
+  const told = await readToken(env, token);
+  if (!told.ok) return told;
+  return { ok: true, combatId: told.holder.combatId, viewer: viewerOfHolder(told.holder) };
 }
 
 const invalid: TokenReading = { ok: false, problem: "Invalid" };
