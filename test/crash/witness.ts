@@ -71,7 +71,8 @@ export class Witness {
       const { status, text } = await ask(url, sent.path, sent.body);
       if (status !== 200 && status !== 201) complaints.push(`${sent.path} ${sent.body}: ${status} ${text}`);
       else if (sent.answer === null) sent.answer = text;
-      else if (settled(text) !== settled(sent.answer)) complaints.push(`${sent.path} ${sent.body}: another answer`);
+      else if (status !== 200) complaints.push(`${sent.path} ${sent.body}: forgotten`);
+      else if (text !== repeated(sent.answer)) complaints.push(`${sent.path} ${sent.body}: another answer`);
     }
     const path = `/combats/${this.#combat?.combatId}`;
     this.#combat = await read<CombatBody>(url, path);
@@ -123,9 +124,12 @@ function endTurn({ activation }: CombatBody): Candidate["submit"] {
   return { type: "END_TURN", payload: { actorId: activation.activeActorId } };
 }
 
-/** The one place where a repeated answer may differ. */
-function settled(text: string): string {
-  return text.replace('"duplicate":true', '"duplicate":false');
+/**
+ * An answer as it must come the second time. What was lost would be done again and come to the same state: only that it
+ * calls itself a repetition tells that it was there.
+ */
+function repeated(answer: string): string {
+  return answer.replace('"duplicate":false', '"duplicate":true');
 }
 
 function idOf({ answer }: Sent): string {
