@@ -4,8 +4,9 @@ import { type Command, createHasher, type Viewer } from "../engine/index.ts";
 import { decisionTime, keepingTimes, nextAlarm, postExpired, removalTime } from "./alarms.ts";
 import { type Answer, answer, refuse, toSeatedWire, toWire, type WireAnswer } from "./answers.ts";
 import { bounds } from "./bounds.ts";
-import { type BranchPoint, branchOf, branchOrigin, branchTree, copyPage, foundBranch, pastePage } from "./branch.ts";
-import { parseOrigin, parsePage, parseRecord } from "./codec.ts";
+import { type BranchPoint, branchOf, branchOrigin, branchTree, copyPage } from "./branch.ts";
+import { copyBranch } from "./branch-copy.ts";
+import { parseRecord } from "./codec.ts";
 import { exportCombat, importCombat, importedOf, viewRecord } from "./combat-file.ts";
 import { type CommandEnvelope, runCommand } from "./commands.ts";
 import type { ContentSource } from "./content-source.ts";
@@ -227,7 +228,7 @@ export abstract class Combat extends DurableObject<CombatEnv> {
   /** Posts an absent player's command, removes what has been kept long enough, and says when to be woken next. */
   override async alarm(): Promise<void> {
     const session = await this.#open();
-    if (session === null) return;
+    if (session === null) return this.#branching === null ? this.ctx.storage.deleteAll() : undefined;
     const now = Date.now();
     if (postExpired(session, now)) this.#changed(session);
     await this.enlist();
@@ -265,7 +266,9 @@ export abstract class Combat extends DurableObject<CombatEnv> {
   /** Remembers a branch below this combat. `LIMIT_EXCEEDED` when there are too many. */
   remember(branch: BranchRecord): Promise<WireAnswer> {
     return this.#ask(({ store }) => {
-      if (store.branches().length >= bounds.branches)
+      const branches = store.branches();
+      const isNew = !branches.some(({ combatId }) => combatId === branch.combatId);
+      if (isNew && branches.length >= bounds.branches)
         return refuse("LIMIT_EXCEEDED", `At most ${bounds.branches} branches.`);
       store.transaction(() => store.addBranch(branch));
       return answer({});
@@ -333,34 +336,17 @@ export abstract class Combat extends DurableObject<CombatEnv> {
 
   async #becomeBranch(sourceId: string, ownId: string, point: BranchPoint): Promise<WireAnswer> {
     const existed = this.#store.exists();
-    const refused = existed ? null : await this.#copy(sourceId, ownId, point);
-    if (refused !== null) return refused;
-    const session = await this.#open();
-    return session === null ? unknownCombat() : toSeatedWire(branchOf(session), !existed);
-  }
-
-  /** Copies the source's rows page by page, tells root and parent, and only then exists. */
-  async #copy(sourceId: string, ownId: string, point: BranchPoint): Promise<WireAnswer | null> {
-    const source = this.#peer(sourceId);
-    const inherited = await source.branchOrigin(point);
-    if (!inherited.ok) return inherited;
-    const origin = parseOrigin(inherited.json);
-    const { rootRunId, parentRunId } = origin.lineage;
-    for (const ancestor of new Set([rootRunId, parentRunId])) {
-      const told = await this.#peer(ancestor).remember({ combatId: ownId, lineage: origin.lineage });
-      if (!told.ok) return told;
+    if (!existed) {
+      const peer = (combatId: string) => this.#peer(combatId);
+      // Should the copying never be finished, an alarm takes away what there is of it.
+      const begin = () => this.ctx.storage.setAlarm(Date.now() + retryMs);
+      const refused = await copyBranch({ store: this.#store, peer, begin, ownId }, sourceId, point);
+      if (refused !== null) return refused;
     }
-    for (let sequence = 0; sequence <= point.sequence; ) {
-      const copied = await source.copyPage(sequence, point.sequence);
-      if (!copied.ok) return copied;
-      const page = parsePage(copied.json);
-      pastePage(this.#store, page, sequence === 0);
-      sequence = page.nextSequence;
-    }
-    foundBranch(this.#store, ownId, origin);
     const session = await this.#open();
-    if (session !== null) await this.#wakeLater(session);
-    return null;
+    if (session === null) return unknownCombat();
+    if (!existed) await this.#wakeLater(session);
+    return toSeatedWire(branchOf(session), !existed);
   }
 
   async #ask<T>(ask: Ask<T>): Promise<WireAnswer> {

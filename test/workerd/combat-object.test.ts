@@ -195,6 +195,17 @@ describe("alarms", () => {
     expect(await directoryOf(id)).toEqual([]);
   });
 
+  it("take away what there is of a branch that was never finished", async () => {
+    const id = await create();
+    const branch = await post(`/combats/${id}/timeline/0/branches`, { branchKey: "cut off" });
+    const { combatId } = branch.body;
+    await rowsOf(combatId, "DELETE FROM meta");
+    await evictDurableObject(objectOf(combatId));
+    await runDurableObjectAlarm(objectOf(combatId));
+    expect(await rowsOf(combatId, "SELECT name FROM sqlite_master WHERE name = 'journal'")).toEqual([]);
+    expect((await post(`/combats/${id}/timeline/0/branches`, { branchKey: "cut off" })).status).toBe(201);
+  });
+
   it("write a combat into the directory that was not written when it began", async () => {
     const id = await create();
     await env.DB.prepare("DELETE FROM combats WHERE combat_id = ?").bind(id).run();
