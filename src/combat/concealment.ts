@@ -3,9 +3,9 @@ import {
   concealCommand,
   type EngineContext,
   type Rejection,
+  reasonsFor,
   type Snapshot,
   type Viewer,
-  viewReasons,
 } from "../engine/index.ts";
 import { type Refusal, refuseBy } from "./answers.ts";
 import type { Rules } from "./rules.ts";
@@ -34,9 +34,9 @@ export function refuseAs(
   at = "",
 ): { ok: false; refusal: Refusal } {
   if (viewer.kind === "Full") return refuseBy(rejection, at);
-  const knowledge = rules.hiddenCards(snapshot, viewer, context.content);
-  const { code, message } = rejection;
-  const [told] = viewReasons([{ path: "", code, message }], knowledge);
-  const reasons = viewReasons(rejection.reasons, knowledge);
-  return refuseBy({ code, message: told?.message ?? message, reasons }, at);
+  const tell = reasonsFor(snapshot, rules.hiddenCards(snapshot, viewer, context.content), context.content);
+  const { code, reasons } = rejection;
+  // The message is that of the first reason: told with its place, which says whose it is.
+  const told = tell(reasons);
+  return refuseBy({ code, message: told[0]?.message ?? code, reasons: told }, at);
 }

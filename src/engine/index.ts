@@ -38,11 +38,12 @@ export {
 } from "./state/rejections.ts";
 export type { Lineage, Snapshot } from "./state/snapshot.ts";
 export { engineVersion } from "./state/version.ts";
-export { hiddenCards, viewCandidates, viewEvaluations, viewReasons } from "./views/answers.ts";
+export { hiddenCards, viewCandidates, viewEvaluations } from "./views/answers.ts";
 export { concealCommand } from "./views/command.ts";
 export type { CardKnowledge } from "./views/knowledge.ts";
 export type { CombatView, FrameView, ResolutionView, RunView, Viewer } from "./views/model.ts";
 export type { PreviewLook, PreviewView } from "./views/preview.ts";
+export { reasonsFor } from "./views/reasons.ts";
 export { viewRun } from "./views/run.ts";
 
 /** The read model of a combat as one viewer may see it (api.md, read model). */

@@ -84,6 +84,8 @@ const flows = [
   flow("leave", "CardResolution", move("fist", "spill", "Explicit"), move("sleeve", "heap", "Explicit")),
 ];
 
+const boundaryFailure = "SkipAndRecord";
+
 /** Every card is of a definition of its own, so that naming either is naming both. */
 function veiledCard(cardId: string, index: number): JsonObject {
   const deed = deeds[index % deeds.length]?.flowId ?? "dig";
@@ -112,6 +114,28 @@ function veiledCard(cardId: string, index: number): JsonObject {
       atEnemy,
       { type: "disposition", componentId: "leave", order: 90, cardZoneResolutionFlowId: "leave" },
       { type: "reaction", componentId: "answer", opens: true, responds: true },
+      whisper(cardId, index),
+    ],
+  };
+}
+
+/** What a card does unseen, from where nobody or only its owner sees it; of some it fails in the first round. */
+function whisper(cardId: string, index: number): JsonObject {
+  return {
+    type: "trigger",
+    componentId: `${cardId}.whisper`,
+    boundary: "StartActivation",
+    activeZoneIds: ["bag", "vault", "well"],
+    effects: [
+      {
+        effectId: `${cardId}.sigh`,
+        type: "MODIFY_RESOURCE",
+        target: "SELF",
+        targetResource: "husk",
+        operation: "ADD",
+        formulaValue: index % 3 === 0 ? "1 / (round - 1)" : "1",
+        tags: [],
+      },
     ],
   };
 }
@@ -135,7 +159,10 @@ export function veiledBundle(): JsonObject {
     "card-zone-systems": {
       veils: { cardZoneSystemId: "veils", deckZoneId: "keep", startingHandSize: 3, zones, flows },
     },
-    "combat-rules": { calm: miniRules("calm"), tense: miniRules("tense", { reactions: miniStack() }) },
+    "combat-rules": {
+      calm: miniRules("calm", { boundaryFailure }),
+      tense: miniRules("tense", { boundaryFailure, reactions: miniStack() }),
+    },
     gambits: {
       plays: {
         gambitId: "plays",

@@ -5,7 +5,7 @@ import type { RejectionReason } from "../state/rejections.ts";
 import type { Snapshot } from "../state/snapshot.ts";
 import { type CardKnowledge, knowledgeOfState } from "./knowledge.ts";
 import type { Viewer } from "./model.ts";
-import { redactSentence } from "./payload.ts";
+import { reasonsFor } from "./reasons.ts";
 import { countsHiddenCard } from "./records.ts";
 import { createSight } from "./sight.ts";
 
@@ -45,23 +45,15 @@ export function viewEvaluations<E extends ToldEvaluation>(
 ): readonly E[] {
   if (viewer.kind === "Full") return evaluations;
   const knowledge = hiddenCards(snapshot, viewer, content);
+  const tellReasons = reasonsFor(snapshot, knowledge, content);
   const known = told(evaluations, ({ cardInstanceId }) => cardInstanceId, { snapshot, viewer, content });
   return known.map((evaluation) => ({
     ...evaluation,
-    reasons: viewReasons(evaluation.reasons, knowledge),
+    reasons: tellReasons(evaluation.reasons),
     values: evaluation.values.map((value) => ({
       ...value,
       traces: value.traces.filter((trace) => !countsHiddenCard(trace, knowledge)),
     })),
-  }));
-}
-
-/** Reasons of a refusal in which no hidden card is named. */
-export function viewReasons(reasons: readonly RejectionReason[], knowledge: CardKnowledge): readonly RejectionReason[] {
-  return reasons.map(({ path, code, message }) => ({
-    path: redactSentence(path, knowledge),
-    code,
-    message: redactSentence(message, knowledge),
   }));
 }
 

@@ -2,7 +2,7 @@ import type { Frame, FramePayloadValue } from "../state/records.ts";
 import { type CardKnowledge, redactCardIds } from "./knowledge.ts";
 
 const instanceIds = /[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
-const fieldsOfACard: readonly string[] = ["definitionId", "cardDefinitionId", "upgradeIds"];
+const fieldsOfACard: readonly string[] = ["definitionId", "cardDefinitionId", "upgradeIds", "message"];
 
 /**
  * A frame's payload without hidden cards, wherever they stand: an id becomes null, an id inside a sentence the word
@@ -20,7 +20,12 @@ function redactValue(value: FramePayloadValue, knowledge: CardKnowledge): FrameP
 }
 
 function redactText(text: string, knowledge: CardKnowledge): string | null {
-  return knowledge.isHidden(text) ? null : redactSentence(text, knowledge);
+  return speaksOf(text, knowledge) ? null : redactSentence(text, knowledge);
+}
+
+/** Whether a text is a hidden card's id, or names a part of that card by it: `<id>/<part>`. */
+function speaksOf(text: string, { isHidden }: CardKnowledge): boolean {
+  return isHidden(text.split("/")[0] ?? "");
 }
 
 /** A sentence with the word "hidden" in place of each hidden card's id. */
@@ -39,7 +44,7 @@ function redactObject(
   knowledge: CardKnowledge,
 ): { readonly [key: string]: FramePayloadValue } {
   const entries = Object.entries(object);
-  const speaksOfHidden = entries.some(([, value]) => typeof value === "string" && knowledge.isHidden(value));
+  const speaksOfHidden = entries.some(([, value]) => typeof value === "string" && speaksOf(value, knowledge));
   return Object.fromEntries(
     entries.map(([key, value]) => [
       key,

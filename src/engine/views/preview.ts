@@ -2,7 +2,6 @@ import type { EngineContext } from "../state/context.ts";
 import type { Frame } from "../state/records.ts";
 import type { RejectionReason } from "../state/rejections.ts";
 import type { PendingAction, Snapshot } from "../state/snapshot.ts";
-import { viewReasons } from "./answers.ts";
 import { type CardKnowledge, knowledgeOfFrame, knowledgeOfState } from "./knowledge.ts";
 import type {
   AbilityAnswers,
@@ -12,6 +11,7 @@ import type {
   ResolutionView,
   Viewer,
 } from "./model.ts";
+import { reasonsFor } from "./reasons.ts";
 import { viewResolution } from "./resolution.ts";
 import { createSight } from "./sight.ts";
 import { viewPendingAction } from "./stack.ts";
@@ -57,7 +57,7 @@ export function viewPreview<P extends PreviewSource>(
   const whole = frames === null || reveals ? null : viewResolution(source, context, abilityAnswers);
   return {
     ...rest,
-    reasons: viewReasons(preview.reasons, knowledge),
+    reasons: reasonsFor(before, knowledge, context.content)(preview.reasons),
     outcomeUncertain: preview.outcomeUncertain || reveals,
     pendingAction: pendingAction && viewPendingAction(pendingAction, knowledge, sight),
     resolution: whole && viewer.kind !== "Full" ? withoutHashes(whole) : whole,

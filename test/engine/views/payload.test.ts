@@ -44,6 +44,17 @@ it("a sentence loses a hidden id and keeps a known one", () => {
   expect(redactPayload({ reason }, knowledge)).toEqual({ reason: `hidden is not where ${cardId(2)} is` });
 });
 
+it("what a hidden card's own trigger did amiss is told without a word of which", () => {
+  const skipped = (number: number) => ({
+    boundary: "StartRound",
+    part: `${cardId(number)}/creep`,
+    code: "CALCULATION_FAILED",
+    message: "1 / (round - 1): no finite number",
+  });
+  expect(redactPayload(skipped(1), knowledge)).toEqual({ ...skipped(1), part: null, message: null });
+  expect(redactPayload(skipped(2), knowledge)).toEqual(skipped(2));
+});
+
 it("other lists and odd keys stay as they are", () => {
   const payload = Object.fromEntries([
     ["__proto__", ["z", "a"]],
