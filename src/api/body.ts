@@ -34,9 +34,14 @@ export async function readJson(request: Request, limitBytes: number): Promise<Re
 
 function parse(bytes: Uint8Array): ReadResult<unknown> {
   try {
-    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+    const value: unknown = JSON.parse(text);
     if (isDeeperThan(value, maximumJsonDepth)) {
       return refuse("INVALID_REQUEST", `The body is nested more than ${maximumJsonDepth} levels deep.`);
+    }
+    // UTF-8 holds no half of a surrogate pair; an escape can, and canonical JSON, by which bodies are known, cannot.
+    if (surrogateEscape.test(text) && !isWellFormed(value)) {
+      return refuse("INVALID_REQUEST", "The body has a text with half of a surrogate pair.");
     }
     return { ok: true, value };
   } catch {
@@ -65,6 +70,15 @@ async function readBytes(request: Request, limitBytes: number): Promise<Uint8Arr
 
 function isJson(mediaType: string): boolean {
   return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(mediaType.trim());
+}
+
+const surrogateEscape = /\\ud[89a-f]/i;
+
+/** Whether all texts and names in a value are Unicode. */
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === "string") return !/\p{Surrogate}/u.test(value);
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([name, child]) => isWellFormed(name) && isWellFormed(child));
 }
 
 function isDeeperThan(value: unknown, levels: number): boolean {

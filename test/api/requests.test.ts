@@ -67,6 +67,17 @@ describe("a request", () => {
     expect((await ask("/toys/b1", { method: "POST", body })).status).toBe(400);
   });
 
+  it.each([
+    ["half of a surrogate pair", '{"count":1,"name":"\\ud800"}', 400],
+    ["the other half", '{"count":1,"name":"\\udc00x"}', 400],
+    ["half of a pair as a name", '{"count":1,"name":"a","\\uD800":1}', 400],
+    ["a whole pair", '{"count":1,"name":"\\ud83d\\udca5"}', 200],
+    ["the letters of such an escape", '{"count":1,"name":"\\\\ud800"}', 200],
+  ])("with %s", async (_name, body, expected) => {
+    const init = { method: "POST", body, headers: { "Content-Type": "application/json" } };
+    expect((await ask("/toys/b1", init)).status).toBe(expected);
+  });
+
   it("is a 413 one byte over the limit, and not at it", async () => {
     const sized = (bytes: number) => {
       const frame = JSON.stringify({ count: 1, name: "" }).length;

@@ -353,6 +353,8 @@ function cardListsOf(value: unknown, definitions: ReadonlyMap<string, string>): 
 
 function cardOf(item: unknown): string {
   if (typeof item === "string") return item;
+  // The stack is told in the order of its proposals, wherever its cards lie.
+  if (Object.hasOwn(Object(item), "pendingActionId")) return "";
   const { cardInstanceId, command }: { cardInstanceId?: unknown; command?: { cardInstanceId?: unknown } } =
     Object(item);
   return String(cardInstanceId ?? command?.cardInstanceId ?? "");
