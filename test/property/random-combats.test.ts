@@ -1,34 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { type Command, type EngineContext, execute, preview, type Snapshot } from "../../src/engine/index.ts";
-import type { Creation } from "../../src/engine/state/commands.ts";
 import { counts, seed } from "../counts.ts";
 import { defaultBundle, scenariosOf } from "../support/default-bundle.ts";
 import { publish } from "../support/mini-content.ts";
 import { contextOf } from "../support/position.ts";
-import { createRandom, type Random } from "../support/random.ts";
+import { createRandom } from "../support/random.ts";
 import { shuffleKeys } from "../support/shuffle-keys.ts";
 import { audit } from "./auditor.ts";
 import { playRandomly, replay } from "./play.ts";
+import { randomCreation } from "./random-creation.ts";
 
 const bundle = defaultBundle();
 const context = contextOf(publish(bundle));
 const scenarios = scenariosOf(bundle);
-const policies = ["gambit", "first-legal", "random-legal", "greedy"];
 /** The same content out of bundles whose keys stand in other orders. */
 const shuffledContexts = [1, 2, 3, 4, 5].map((nth) => contextOf(publish(shuffleKeys(bundle, seed + nth))));
 const timeout = 30 * 60 * 1000;
-
-/** The scenario of a number, its machines led by policies of chance. */
-function creationOf(number: number, random: Random): Creation {
-  const creation = scenarios[number % scenarios.length];
-  if (!creation) throw new Error("the default bundle has no scenario");
-  const participants = creation.participants.map((one) =>
-    one.controllerBinding.kind === "AI"
-      ? { ...one, controllerBinding: { kind: "AI" as const, policyId: random.pick(policies) ?? "gambit" } }
-      : one,
-  );
-  return { ...creation, participants };
-}
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -39,7 +26,7 @@ describe(`random legal play over the default bundle, seed ${seed}`, () => {
     for (const number of numbers(counts.auditedCombats)) {
       const random = createRandom(seed + number);
       const complaints: string[] = [];
-      const creation = creationOf(number, random);
+      const creation = randomCreation(number, random, scenarios);
       const played = playRandomly(creation, String(random.below(2 ** 32)), context, random, {
         frame: (before, frame) => complaints.push(...audit(before, frame, context.content)),
       });
@@ -54,7 +41,7 @@ describe(`random legal play over the default bundle, seed ${seed}`, () => {
     for (const number of numbers(Math.ceil(counts.auditedCombats / 10))) {
       const random = createRandom(seed - number);
       const chance = createRandom(number);
-      playRandomly(creationOf(number, random), String(number), context, random, {
+      playRandomly(randomCreation(number, random, scenarios), String(number), context, random, {
         choice: (snapshot, commands) => {
           if (chance.below(3) > 0) return;
           for (const command of commands) comparePreview(snapshot, command, context);

@@ -18,7 +18,8 @@ export async function publishDefaultGame(): Promise<void> {
   expect((await administer("POST", path, request)).body).toMatchObject({ activated: true });
 }
 
-function defaultGame(): object {
+/** The default game as authored, in workerd. */
+export function defaultGame(): object {
   const kinds = new Map<string, object>();
   for (const [path, { $schema: _schema, ...definitions }] of Object.entries(files)) {
     const kind = path.split("/").at(-2) ?? "";
