@@ -1,4 +1,5 @@
-import type { CardState, PendingAction, Snapshot } from "../state/snapshot.ts";
+import type { PendingAction, Snapshot } from "../state/snapshot.ts";
+import { withCards } from "../zones/topology.ts";
 
 /** Which pending action resolves next (RX-08). */
 export function nextItem(snapshot: Snapshot, stackOrder: "Lifo" | "Fifo"): PendingAction | null {
@@ -37,6 +38,5 @@ export function dropAll(snapshot: Snapshot): Snapshot {
 function reserve(snapshot: Snapshot, cardInstanceId: string, reservedBy: string | null): Snapshot {
   const card = snapshot.cards[cardInstanceId];
   if (!card) return snapshot;
-  const reserved: CardState = { ...card, reservedBy };
-  return { ...snapshot, cards: { ...snapshot.cards, [cardInstanceId]: reserved } };
+  return withCards(snapshot, [{ ...card, reservedBy }]);
 }

@@ -5,7 +5,7 @@ import { allocateId } from "../state/ids.ts";
 import { limits } from "../state/limits.ts";
 import { accept, type Result, reject } from "../state/rejections.ts";
 import type { CardState, Snapshot, ZoneState } from "../state/snapshot.ts";
-import { addressFor, findZone, findZoneDefinition, inZoneOrder, withZoneCards } from "./topology.ts";
+import { addressFor, findZone, findZoneDefinition, inZoneOrder, withCards, withZoneCards } from "./topology.ts";
 
 /** One card to make. */
 export interface CardOrder {
@@ -36,8 +36,7 @@ export function makeCards(
     next = allocated.snapshot;
     cards.push({ cardInstanceId: allocated.id, ...order, incarnation: 0, reservedBy: null });
   }
-  const made = Object.fromEntries(cards.map((card) => [card.cardInstanceId, card]));
-  return accept({ snapshot: { ...next, cards: { ...next.cards, ...made } }, cards });
+  return accept({ snapshot: withCards(next, cards), cards });
 }
 
 /**

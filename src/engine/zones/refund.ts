@@ -3,7 +3,7 @@ import { zoneSystemOf } from "../definitions/lookup.ts";
 import type { CardChange } from "../state/records.ts";
 import type { CardState, PaidZonePayment, Snapshot, ZoneState } from "../state/snapshot.ts";
 import { roomOf } from "./cards.ts";
-import { findZone, findZoneDefinition, inZoneOrder, withZoneCards } from "./topology.ts";
+import { findZone, findZoneDefinition, inZoneOrder, withCards, withZoneCards } from "./topology.ts";
 
 /** What came back of the cards of an action's payments, and what did not. */
 export interface ReturnedCards {
@@ -55,7 +55,6 @@ function returnCard(
     target.cardIds.filter((id) => id !== cardId),
   );
   const cardIds = inZoneOrder(definition, insertBack(source.cardIds, cardId, payment.sourceOrder));
-  const moved: CardState = { ...card, incarnation: card.incarnation + 1 };
   const change: CardChange = {
     cardInstanceId: cardId,
     definitionId: card.definitionId,
@@ -64,7 +63,8 @@ function returnCard(
     toZoneId: source.zoneId,
     toOwnerId: source.ownerId,
   };
-  const next = withZoneCards({ ...left, cards: { ...left.cards, [cardId]: moved } }, source, cardIds);
+  const moved = withCards(left, [{ ...card, incarnation: card.incarnation + 1 }]);
+  const next = withZoneCards(moved, source, cardIds);
   return { ...before, snapshot: next, cardChanges: [...before.cardChanges, change] };
 }
 

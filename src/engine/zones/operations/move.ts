@@ -15,7 +15,7 @@ import {
 import { insertCards } from "../insertions/registry.ts";
 import { placeItems } from "../overflow.ts";
 import { takeCards } from "../selections/take.ts";
-import { findZone, withZoneCards } from "../topology.ts";
+import { findZone, withCards, withZoneCards } from "../topology.ts";
 
 /**
  * Moves the selected cards from the source to the target. Each move begins a new stay (RX-04), also within one zone;
@@ -79,6 +79,5 @@ function withMoved(
     rng: snapshot.rng,
   });
   const moved = cardsOf(snapshot, cardIds).map((card) => ({ ...card, incarnation: card.incarnation + 1 }));
-  const cards = { ...snapshot.cards, ...Object.fromEntries(moved.map((card) => [card.cardInstanceId, card])) };
-  return withZoneCards({ ...left, cards, rng: inserted.rng }, target.zone, inserted.cardIds);
+  return withZoneCards({ ...withCards(left, moved), rng: inserted.rng }, target.zone, inserted.cardIds);
 }
