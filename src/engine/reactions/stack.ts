@@ -1,5 +1,5 @@
 import type { PendingAction, Snapshot } from "../state/snapshot.ts";
-import { withCards } from "../zones/topology.ts";
+import { withCards } from "../state/with-cards.ts";
 
 /** Which pending action resolves next (RX-08). */
 export function nextItem(snapshot: Snapshot, stackOrder: "Lifo" | "Fifo"): PendingAction | null {

@@ -5,7 +5,8 @@ import { allocateId } from "../state/ids.ts";
 import { limits } from "../state/limits.ts";
 import { accept, type Result, reject } from "../state/rejections.ts";
 import type { CardState, Snapshot, ZoneState } from "../state/snapshot.ts";
-import { addressFor, findZone, findZoneDefinition, inZoneOrder, withCards, withZoneCards } from "./topology.ts";
+import { withCards } from "../state/with-cards.ts";
+import { addressFor, findZone, findZoneDefinition, inZoneOrder, withZoneCards } from "./topology.ts";
 
 /** One card to make. */
 export interface CardOrder {

@@ -2,8 +2,9 @@ import type { CompiledContent } from "../definitions/content.ts";
 import { zoneSystemOf } from "../definitions/lookup.ts";
 import type { CardChange } from "../state/records.ts";
 import type { CardState, PaidZonePayment, Snapshot, ZoneState } from "../state/snapshot.ts";
+import { withCards } from "../state/with-cards.ts";
 import { roomOf } from "./cards.ts";
-import { findZone, findZoneDefinition, inZoneOrder, withCards, withZoneCards } from "./topology.ts";
+import { findZone, findZoneDefinition, inZoneOrder, withZoneCards } from "./topology.ts";
 
 /** What came back of the cards of an action's payments, and what did not. */
 export interface ReturnedCards {

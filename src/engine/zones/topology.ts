@@ -3,7 +3,7 @@ import { limits } from "../state/limits.ts";
 import { sortedBy } from "../state/order.ts";
 import type { ZoneAddress } from "../state/records.ts";
 import { accept, type Result, reject } from "../state/rejections.ts";
-import type { CardState, Snapshot, ZoneState } from "../state/snapshot.ts";
+import type { Snapshot, ZoneState } from "../state/snapshot.ts";
 
 /**
  * The empty zones of a new combat, in declared order; an `Actor` zone once per actor that has a deck, in the order given.
@@ -102,15 +102,4 @@ export function withZoneCards(snapshot: Snapshot, address: ZoneAddress, cardIds:
     zone.zoneId === address.zoneId && zone.ownerId === address.ownerId ? { ...zone, cardIds } : zone,
   );
   return { ...snapshot, zones };
-}
-
-/** The snapshot with these cards put in, or replaced. */
-export function withCards(snapshot: Snapshot, changed: readonly CardState[]): Snapshot {
-  // Object.assign copies some hundred entries several times faster than a spread does.
-  const cards = Object.assign(
-    {},
-    snapshot.cards,
-    Object.fromEntries(changed.map((card) => [card.cardInstanceId, card])),
-  );
-  return { ...snapshot, cards };
 }

@@ -1,5 +1,6 @@
 import { accept, type Result } from "../../state/rejections.ts";
 import type { Snapshot } from "../../state/snapshot.ts";
+import { withCards } from "../../state/with-cards.ts";
 import { roomOf } from "../cards.ts";
 import {
   cardChange,
@@ -15,7 +16,7 @@ import {
 import { insertCards } from "../insertions/registry.ts";
 import { placeItems } from "../overflow.ts";
 import { takeCards } from "../selections/take.ts";
-import { findZone, withCards, withZoneCards } from "../topology.ts";
+import { findZone, withZoneCards } from "../topology.ts";
 
 /**
  * Moves the selected cards from the source to the target. Each move begins a new stay (RX-04), also within one zone;
