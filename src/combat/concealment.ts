@@ -34,7 +34,7 @@ export function refuseAs(
   at = "",
 ): { ok: false; refusal: Refusal } {
   if (viewer.kind === "Full") return refuseBy(rejection, at);
-  const tell = reasonsFor(snapshot, rules.hiddenCards(snapshot, viewer, context.content), context.content);
+  const tell = reasonsFor(rules.hiddenCards(snapshot, viewer, context.content));
   const { code, reasons } = rejection;
   // The message is that of the first reason: told with its place, which says whose it is.
   const told = tell(reasons);

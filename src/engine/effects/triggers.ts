@@ -2,7 +2,7 @@ import { evaluateCondition } from "../../expressions/evaluate.ts";
 import type { ExpressionValue } from "../../expressions/types.ts";
 import type { Boundary, Observation, TriggerDefinition } from "../definitions/effects.ts";
 import { limits } from "../state/limits.ts";
-import { type Rejection, reject } from "../state/rejections.ts";
+import { type Rejection, reject, rejectWithin } from "../state/rejections.ts";
 import { record, type Transaction } from "../state/transaction.ts";
 import type { RunEffects } from "./application.ts";
 import { type EffectContext, type EffectOwner, effectScope, plainContext } from "./context.ts";
@@ -42,13 +42,21 @@ export function collectTriggers(tx: Transaction, kind: Boundary | Observation): 
   return [...statusTriggers(tx, kind), ...relicTriggers(tx, kind), ...cardTriggers(tx, kind)];
 }
 
-/** Fires one trigger: still there, within its limit, its condition holding; otherwise nothing happens. */
+/**
+ * Fires one trigger: still there, within its limit, its condition holding; otherwise nothing happens. What is refused in
+ * a card's trigger says so: the card may be hidden.
+ */
 export function fireTrigger(
   tx: Transaction,
   bound: BoundTrigger,
   cause: TriggerCause | null,
   run: RunEffects,
 ): Rejection | null {
+  const refused = fire(tx, bound, cause, run);
+  return refused && bound.owner.kind === "Card" ? rejectWithin(bound.key, refused) : refused;
+}
+
+function fire(tx: Transaction, bound: BoundTrigger, cause: TriggerCause | null, run: RunEffects): Rejection | null {
   const instance = liveInstance(tx, bound);
   if (!instance) return null;
   const context = triggerContext(bound, instance, cause);

@@ -2,7 +2,7 @@ import { fizzleItem } from "../effects/fizzle.ts";
 import { recordFizzle } from "../effects/pre-resolved.ts";
 import { nextItem, pushItem, removeItem } from "../reactions/stack.ts";
 import { openWindow, passPriority } from "../reactions/window.ts";
-import { type Rejection, reject } from "../state/rejections.ts";
+import { type Rejection, reject, rejectWithin } from "../state/rejections.ts";
 import type { ActionIntent, PendingAction, PriorityWindow } from "../state/snapshot.ts";
 import { emitFrame, forkTransaction, patchSnapshot, setSnapshot, type Transaction } from "../state/transaction.ts";
 import { concludeIfDecided } from "./conclude.ts";
@@ -169,9 +169,8 @@ function resolveItem(tx: Transaction, item: PendingAction, openNext: () => void)
   }
   tx.state = before;
   if (item.failure === "RejectTransaction" && !tx.skipFailures) {
-    const { reasons } = refused;
     const message = `${item.pendingActionId} cannot resolve: ${refused.message}`;
-    return { code: "RESOLUTION_REJECTED", message, reasons };
+    return { code: "RESOLUTION_REJECTED", message, reasons: reasonsWithin(item, refused) };
   }
   const failure = item.failure === "RejectTransaction" ? "FizzleKeepPaid" : item.failure;
   const fizzled = fizzleItem(tx, item, failure, refused.message);
@@ -181,6 +180,11 @@ function resolveItem(tx: Transaction, item: PendingAction, openNext: () => void)
   const { note } = fizzled.value;
   emitFrame(tx, "combat.reaction.fizzled", note.actorId, { ...note, code: refused.code });
   return null;
+}
+
+/** A machine may have proposed the card in this very command: to whoever is then refused it is still hidden (PY-05). */
+function reasonsWithin({ cardInstanceId }: PendingAction, refused: Rejection): Rejection["reasons"] {
+  return (cardInstanceId === null ? refused : rejectWithin(`${cardInstanceId}/resolution`, refused)).reasons;
 }
 
 function carryOutItem(tx: Transaction, item: PendingAction): Rejection | null {

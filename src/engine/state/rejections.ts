@@ -75,3 +75,18 @@ export function rejectAll(reasons: readonly [RejectionReason, ...RejectionReason
 } {
   return { ok: false, rejection: { code: reasons[0].code, message: reasons[0].message, reasons } };
 }
+
+/**
+ * A refusal from within a card, whose part leads the place and stands in the sentence: whoever may not know the card is
+ * then told nothing of it (PY-05).
+ * @param part `<cardInstanceId>/<part>`
+ */
+export function rejectWithin(part: string, { code, message, reasons }: Rejection): Rejection {
+  const within = ({ path }: RejectionReason) => (path === "" || path === part ? part : `${part}/${path}`);
+  const told = (text: string) => `in ${part}: ${text}`;
+  return {
+    code,
+    message: told(message),
+    reasons: reasons.map((reason) => ({ ...reason, path: within(reason), message: told(reason.message) })),
+  };
+}

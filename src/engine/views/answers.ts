@@ -45,7 +45,7 @@ export function viewEvaluations<E extends ToldEvaluation>(
 ): readonly E[] {
   if (viewer.kind === "Full") return evaluations;
   const knowledge = hiddenCards(snapshot, viewer, content);
-  const tellReasons = reasonsFor(snapshot, knowledge, content);
+  const tellReasons = reasonsFor(knowledge);
   const known = told(evaluations, ({ cardInstanceId }) => cardInstanceId, { snapshot, viewer, content });
   return known.map((evaluation) => ({
     ...evaluation,

@@ -1,13 +1,15 @@
 import type { Frame, FramePayloadValue } from "../state/records.ts";
 import { type CardKnowledge, redactCardIds } from "./knowledge.ts";
 
-const instanceIds = /[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
+const instanceId = "[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}";
+const instanceIds = new RegExp(instanceId, "g");
+const partsOfInstances = new RegExp(`(${instanceId})/`, "g");
 const fieldsOfACard: readonly string[] = ["definitionId", "cardDefinitionId", "upgradeIds", "message"];
 
 /**
  * A frame's payload without hidden cards, wherever they stand: an id becomes null, an id inside a sentence the word
- * "hidden", and what is said of a hidden card beside its id is null too. Lists of cards are put in ordinal order, so that
- * none tells the order of a zone that hides it.
+ * "hidden", and what is said of a hidden card beside its id is null too, as is a sentence from within one. Lists of cards
+ * are put in ordinal order, so that none tells the order of a zone that hides it.
  */
 export function redactPayload(payload: Frame["payload"], knowledge: CardKnowledge): Frame["payload"] {
   return redactObject(payload, knowledge);
@@ -20,12 +22,17 @@ function redactValue(value: FramePayloadValue, knowledge: CardKnowledge): FrameP
 }
 
 function redactText(text: string, knowledge: CardKnowledge): string | null {
-  return speaksOf(text, knowledge) ? null : redactSentence(text, knowledge);
+  return speaksOf(text, knowledge) || isFromWithin(text, knowledge) ? null : redactSentence(text, knowledge);
 }
 
 /** Whether a text is a hidden card's id, or names a part of that card by it: `<id>/<part>`. */
 function speaksOf(text: string, { isHidden }: CardKnowledge): boolean {
   return isHidden(text.split("/")[0] ?? "");
+}
+
+/** Whether a sentence tells what went on within a hidden card: it names a part of that card (`rejectWithin`). */
+export function isFromWithin(text: string, { isHidden }: CardKnowledge): boolean {
+  return [...text.matchAll(partsOfInstances)].some(([, id]) => isHidden(id ?? ""));
 }
 
 /** A sentence with the word "hidden" in place of each hidden card's id. */

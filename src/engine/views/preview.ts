@@ -57,7 +57,7 @@ export function viewPreview<P extends PreviewSource>(
   const whole = frames === null || reveals ? null : viewResolution(source, context, abilityAnswers);
   return {
     ...rest,
-    reasons: reasonsFor(before, knowledge, context.content)(preview.reasons),
+    reasons: reasonsFor(knowledge)(preview.reasons),
     outcomeUncertain: preview.outcomeUncertain || reveals,
     pendingAction: pendingAction && viewPendingAction(pendingAction, knowledge, sight),
     resolution: whole && viewer.kind !== "Full" ? withoutHashes(whole) : whole,

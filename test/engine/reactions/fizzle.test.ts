@@ -77,6 +77,8 @@ describe("an action that can no longer resolve", () => {
     const { code, reasons } = refusal(stuck, pass("ben")());
     expect(code).toBe("RESOLUTION_REJECTED");
     expect(reasons.map((reason) => reason.code)).toEqual(["CARD_NOT_PLAYABLE"]);
+    const [pending] = stuck.snapshot.pendingActions;
+    expect(reasons[0]?.path).toBe(`${pending?.cardInstanceId}/resolution`);
     expect(offeredNames(stuck)).toEqual(["CONCEDE"]);
     const ended = act(stuck, concede("ben")());
     expect(transitionsOf(ended)).toEqual(["combat.conceded", "combat.reaction.dropped", "combat.outcome.decided"]);
