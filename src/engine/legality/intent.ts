@@ -68,8 +68,12 @@ interface ActionPayload {
   readonly payments?: readonly PaymentSelection[];
 }
 
+/** What is played is a card or a power; whatever else a payload names is no part of the intent. */
 function actionIntent(actionType: string, actorId: string, payload: ActionPayload): ActionIntent {
-  const { cardInstanceId, powerId, costOptionId, payments } = payload;
+  const isCard = actionType === "PLAY_CARD";
+  const { costOptionId, payments } = payload;
+  const cardInstanceId = isCard ? payload.cardInstanceId : undefined;
+  const powerId = isCard ? undefined : payload.powerId;
   return {
     actionType,
     actorId,

@@ -2,22 +2,21 @@ import type { Command } from "../state/commands.ts";
 import type { PaymentSelection } from "../state/snapshot.ts";
 import type { CardKnowledge } from "./knowledge.ts";
 
-/** Stands for a card that is hidden from whoever named it: no card has this id. */
-const noCard = "hidden";
+/** Stands for a card that its namer does not know, with a number: no card has such an id. */
+const noCard = "unknown";
 
 /**
  * A command as its giver may mean it: a card that is hidden from it is one that does not exist, so that no refusal tells
- * where such a card lies (PY-05).
+ * where such a card lies, or that there is one (PY-05). Both are called alike; what was named twice stays so.
  */
-export function concealCommand(command: Command, { isHidden }: CardKnowledge): Command {
-  switch (command.type) {
-    case "PLAY_CARD":
-      return { ...command, payload: { ...command.payload, ...concealCards(command.payload, isHidden) } };
-    case "EXECUTE_ACTION":
-      return { ...command, payload: { ...command.payload, ...concealCards(command.payload, isHidden) } };
-    default:
-      return command;
+export function concealCommand(command: Command, knowledge: CardKnowledge): Command {
+  if (command.type === "PLAY_CARD") {
+    return { ...command, payload: { ...command.payload, ...concealCards(command.payload, knowledge) } };
   }
+  if (command.type === "EXECUTE_ACTION") {
+    return { ...command, payload: { ...command.payload, ...concealCards(command.payload, knowledge) } };
+  }
+  return command;
 }
 
 interface NamedCards {
@@ -25,14 +24,15 @@ interface NamedCards {
   readonly payments?: readonly PaymentSelection[];
 }
 
-function concealCards({ cardInstanceId, payments }: NamedCards, isHidden: CardKnowledge["isHidden"]): NamedCards {
+function concealCards({ cardInstanceId, payments }: NamedCards, { isCard, isHidden }: CardKnowledge): NamedCards {
+  const named = [cardInstanceId ?? [], ...(payments ?? []).map((payment) => payment.cardInstanceIds)].flat();
+  const unknown = new Set(named.filter((id) => !isCard(id) || isHidden(id)));
+  const names = new Map([...unknown].map((id, index) => [id, `${noCard} ${index + 1}`]));
+  const conceal = (id: string) => names.get(id) ?? id;
   return {
-    ...(cardInstanceId !== undefined && isHidden(cardInstanceId) ? { cardInstanceId: noCard } : {}),
-    ...(payments === undefined ? {} : { payments: payments.map((payment) => concealPayment(payment, isHidden)) }),
+    ...(cardInstanceId === undefined ? {} : { cardInstanceId: conceal(cardInstanceId) }),
+    ...(payments === undefined
+      ? {}
+      : { payments: payments.map((one) => ({ ...one, cardInstanceIds: one.cardInstanceIds.map(conceal) })) }),
   };
-}
-
-function concealPayment(payment: PaymentSelection, isHidden: CardKnowledge["isHidden"]): PaymentSelection {
-  const cardInstanceIds = payment.cardInstanceIds.map((id, index) => (isHidden(id) ? `${noCard} ${index + 1}` : id));
-  return { ...payment, cardInstanceIds };
 }

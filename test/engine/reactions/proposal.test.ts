@@ -249,6 +249,23 @@ describe("proposing an action", () => {
     });
   });
 
+  it("RX-02 what a command names besides what it plays is no part of the item: an ability has no card", () => {
+    const start = sit({ hands, actors: { ann: { definitionId: "gnash" } } });
+    const payload = { actorId: "ann", actionType: "POWER", powerId: "nibble", targetId: "ben" };
+    const plain = act(start, { type: "EXECUTE_ACTION", payload });
+    const cardInstanceId = cardOf(start, "ben", "poke");
+    const chatty = act(start, { type: "EXECUTE_ACTION", payload: { ...payload, cardInstanceId } });
+    expect(chatty.snapshot).toEqual(plain.snapshot);
+  });
+
+  it("RX-02 a card has no power", () => {
+    const start = sit({ hands });
+    const payload = { actorId: "ann", cardInstanceId: cardOf(start, "ann", "jab"), targetIds: ["ben"] };
+    const plain = act(start, { type: "PLAY_CARD", payload });
+    const alias = { ...payload, actionType: "PLAY_CARD", powerId: cardOf(start, "ben", "poke") };
+    expect(act(start, { type: "EXECUTE_ACTION", payload: alias }).snapshot).toEqual(plain.snapshot);
+  });
+
   it("RX-07 while a window is open nobody ends a turn or passes one", () => {
     const start = sit({ hands });
     const proposed = actAll(start, play("ann", "jab", ["ben"]), pass("ben"));
