@@ -101,6 +101,7 @@ function writeRecords(tx: Transaction, done: FinishedApplication): string {
     type: effect.type,
     ownerKind: context.owner.kind,
     ownerId: context.owner.definitionId,
+    ownerInstanceId: context.owner.instanceId,
     sourceActorId: context.sourceActorId,
     targetId,
     repetition: place.repetition,

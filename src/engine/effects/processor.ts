@@ -148,6 +148,7 @@ function recordSkip(
     type: effect.type,
     ownerKind: context.owner.kind,
     ownerId: context.owner.definitionId,
+    ownerInstanceId: context.owner.instanceId,
     sourceActorId: context.sourceActorId,
     targetId,
     repetition: place.repetition,

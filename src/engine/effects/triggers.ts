@@ -112,6 +112,7 @@ function recordExhausted(tx: Transaction, bound: BoundTrigger, context: EffectCo
       type: effect.type,
       ownerKind: bound.owner.kind,
       ownerId: bound.owner.definitionId,
+      ownerInstanceId: bound.owner.instanceId,
       sourceActorId: context.sourceActorId,
       targetId: null,
       repetition: 0,

@@ -178,6 +178,8 @@ export interface EffectStepRecord {
   readonly type: EffectType;
   readonly ownerKind: SourceKind;
   readonly ownerId: string;
+  /** Instance id of the owner where it has one; absent in frames of earlier builds. */
+  readonly ownerInstanceId?: string | null;
   readonly sourceActorId: string | null;
   readonly targetId: string | null;
   /** 0-based repeat. */

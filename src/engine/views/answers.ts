@@ -17,6 +17,7 @@ interface ToldCandidate {
 /** An evaluated card as far as redaction cares. */
 interface ToldEvaluation {
   readonly cardInstanceId: string;
+  readonly definitionId: string;
   readonly reasons: readonly RejectionReason[];
   readonly values: readonly { readonly traces: readonly CalculationTrace[] }[];
 }
@@ -52,9 +53,14 @@ export function viewEvaluations<E extends ToldEvaluation>(
     reasons: tellReasons(evaluation.reasons),
     values: evaluation.values.map((value) => ({
       ...value,
-      traces: value.traces.filter((trace) => !countsHiddenCard(trace, knowledge)),
+      traces: value.traces.filter((trace) => !countsHiddenCard(trace, ownPartKnown(evaluation, knowledge))),
     })),
   }));
+}
+
+/** A card's own part in its numbers is no hidden one's, though one be of the same definition. */
+function ownPartKnown({ definitionId }: ToldEvaluation, knowledge: CardKnowledge): CardKnowledge {
+  return { ...knowledge, isDefinitionHidden: (id) => id !== definitionId && knowledge.isDefinitionHidden(id) };
 }
 
 interface Look {

@@ -36,7 +36,7 @@ export function viewApplication(
   };
 }
 
-/** An attempt without the name of a hidden card's effect; one that was skipped is judged by its owner's definition. */
+/** An attempt without the name of a hidden card's effect. */
 export function viewEffectStep(
   step: Ordered<EffectStepRecord>,
   frame: Frame,
@@ -45,8 +45,17 @@ export function viewEffectStep(
   const application = frame.applications.find((one) => one.applicationId === step.applicationId);
   const isHidden = application
     ? comesFromHiddenCard(application.provenance, knowledge)
-    : step.ownerKind === "Card" && knowledge.isDefinitionHidden(step.ownerId);
-  return isHidden ? { ...step, effectId: null, ownerId: null } : step;
+    : skippedUnseen(step, knowledge);
+  if (!isHidden) return step;
+  const nameless = { ...step, effectId: null, ownerId: null };
+  return step.ownerInstanceId === undefined ? nameless : { ...nameless, ownerInstanceId: null };
+}
+
+/** Whether a hidden card's effect was skipped: judged by that card, never by others of its definition. */
+function skippedUnseen({ ownerKind, ownerId, ownerInstanceId }: EffectStepRecord, knowledge: CardKnowledge): boolean {
+  if (ownerKind !== "Card") return false;
+  const isRecorded = ownerInstanceId !== undefined && ownerInstanceId !== null;
+  return isRecorded ? knowledge.isHidden(ownerInstanceId) : knowledge.isDefinitionHidden(ownerId);
 }
 
 /** A zone step with the ids of the cards the viewer saw leave or arrive, in an order it may see. */

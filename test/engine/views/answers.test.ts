@@ -54,6 +54,7 @@ describe("evaluated cards", () => {
   });
   const evaluated = (number: number) => ({
     cardInstanceId: cardId(number),
+    definitionId: `card ${number}`,
     reasons: [{ path: "payload", code: "CARD_RESERVED" as const, message: `${cardId(3)} and ${cardId(1)}` }],
     values: [{ traces: [trace(cardId(1)), trace(cardId(3))] }],
   });
@@ -63,6 +64,17 @@ describe("evaluated cards", () => {
     expect(told.map(({ cardInstanceId }) => cardInstanceId)).toEqual([cardId(2), cardId(4)]);
     expect(told[0]?.reasons[0]?.message).toBe(`hidden and ${cardId(1)}`);
     expect(told[0]?.values[0]?.traces.map(({ fingerprint }) => fingerprint)).toEqual([cardId(1)]);
+  });
+
+  it("PY-05 are told with their own part in a number, whether or not a hidden card is of the same definition", () => {
+    const own = { ...evaluated(1), values: [{ traces: [trace("card 1")] }] };
+    const twin = makeCard(3, "card 1");
+    const cards = Object.values({ ...snapshot.cards, [cardId(3)]: twin });
+    const told = [snapshot, makeSnapshot({ zones: snapshot.zones, cards })].map((state) =>
+      viewEvaluations([own], state, ada, content),
+    );
+    expect(told[0]?.[0]?.values).toEqual(own.values);
+    expect(told[1]).toEqual(told[0]);
   });
 
   it("are told whole to one who sees everything", () => {

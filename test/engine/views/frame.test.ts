@@ -40,6 +40,7 @@ describe("an effect of a hidden card", () => {
     type: "DAMAGE",
     ownerKind: "Card",
     ownerId: "nut",
+    ownerInstanceId: cardId(1),
     sourceActorId: "ada",
     targetId: "bo",
     repetition: 0,
@@ -74,8 +75,8 @@ describe("an effect of a hidden card", () => {
     });
     expect(view.calculations).toEqual([]);
     expect(view.effectSteps).toEqual([
-      { ...step, effectId: null, ownerId: null },
-      { ...skipped, effectId: null, ownerId: null },
+      { ...step, effectId: null, ownerId: null, ownerInstanceId: null },
+      { ...skipped, effectId: null, ownerId: null, ownerInstanceId: null },
     ]);
   });
 
@@ -85,6 +86,24 @@ describe("an effect of a hidden card", () => {
     expect(view.calculations).toEqual([calculation()]);
     expect(view.effectSteps).toEqual([step, skipped]);
     expect(view.payload).toEqual({ cardInstanceId: cardId(1) });
+  });
+
+  it("PY-05 that was not applied is judged by its own card, whatever others are of the same definition", () => {
+    const twins = [makeCard(1, "nut"), makeCard(2, "nut")];
+    const state = makeSnapshot({ zones: [makeZone("burrow", "ada", 1), makeZone("trail", "ada", 2)], cards: twins });
+    const seen = { ...skipped, ownerInstanceId: cardId(2) };
+    expect(look(makeFrame(state, { effectSteps: [seen] }), bo).effectSteps).toEqual([seen]);
+    const played = makeFrame(state, { effectSteps: [skipped], payload: { cardInstanceId: cardId(2) } });
+    expect(look(played, bo).effectSteps).toEqual([
+      { ...skipped, effectId: null, ownerId: null, ownerInstanceId: null },
+    ]);
+  });
+
+  it("of a frame that was stored without the card's id is judged by its definition", () => {
+    const { ownerInstanceId: _id, ...stored } = skipped;
+    expect(look(makeFrame(inBurrow, { effectSteps: [stored] }), bo).effectSteps).toEqual([
+      { ...stored, effectId: null, ownerId: null },
+    ]);
   });
 
   it("RX-06 is named when the card was dropped from the stack, or paid for", () => {

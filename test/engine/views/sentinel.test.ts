@@ -44,6 +44,7 @@ const frame: Frame = makeFrame(state, {
     type: "DAMAGE",
     ownerKind: "Card",
     ownerId: name(number),
+    ownerInstanceId: cardId(number),
     sourceActorId: "ada",
     targetId: "bo",
     repetition: 0,
