@@ -43,7 +43,8 @@ export function receiptOf(session: CombatSession, entry: JournalEntry, viewer: V
 /** The durable frame queue of a command; what was taken over from another engine's record has no frames. */
 export function resolutionOf(session: CombatSession, entry: JournalEntry, viewer: Viewer): ResolutionView {
   const frames = session.framesAt(entry.sequence);
-  const resolution = { commandId: entry.commandId, initialStateHash: entry.previousHash, frames, viewer };
+  const { commandId, sequence, previousHash: initialStateHash } = entry;
+  const resolution = { commandId, sequence, initialStateHash, frames, viewer };
   const view = session.rules.viewResolution(resolution, session.context);
   return frames.length > 0 ? view : { ...view, finalCombatStateHash: entry.stateHash };
 }

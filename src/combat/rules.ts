@@ -70,6 +70,7 @@ export interface HandQuery {
 /** The frames of one command, to be projected for a viewer. */
 export interface Resolution {
   readonly commandId: string;
+  readonly sequence: number;
   readonly initialStateHash: string;
   readonly frames: readonly Frame[];
   readonly viewer: Viewer;

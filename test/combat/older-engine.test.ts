@@ -6,6 +6,7 @@ import { parseRecord } from "../../src/combat/codec.ts";
 import { type CombatRecord, importCombat, importedOf } from "../../src/combat/combat-file.ts";
 import { runCommand } from "../../src/combat/commands.ts";
 import { engineRules } from "../../src/combat/engine-rules.ts";
+import { findResolution } from "../../src/combat/receipt.ts";
 import type { Rules } from "../../src/combat/rules.ts";
 import { CombatSession } from "../../src/combat/session.ts";
 import { CombatStore } from "../../src/combat/store.ts";
@@ -70,6 +71,16 @@ describe("a combat of an engine that is not here", () => {
     for (const [index, { stateHash }] of record.commands.entries()) {
       const state = session.stateAt(index + 1);
       expect(state === null ? null : session.context.hash.state(state)).toBe(stateHash);
+    }
+  });
+
+  it("tells nobody the origin from which its ids are made, though its creation has no frames here", () => {
+    const session = imported();
+    const { originId } = session.snapshot;
+    const told = (viewer: Viewer) => JSON.stringify(findResolution(session, combatId, viewer));
+    expect(told(full)).toContain(originId);
+    for (const viewer of [{ kind: "Spectator" }, { kind: "Seat", actorIds: ["ada"] }] as const) {
+      expect(told(viewer)).not.toContain(originId);
     }
   });
 

@@ -53,7 +53,8 @@ export function viewPreview<P extends PreviewSource>(
   const sight = createSight(before, viewer, context.content);
   const knowledge = knowledgeOfState(before, sight);
   const reveals = frames !== null && revealsCards(frames, before, knowledge, viewer, context);
-  const source = { commandId, initialStateHash: context.hash.state(before), frames: frames ?? [], viewer };
+  const sequence = before.sequence + 1;
+  const source = { commandId, sequence, initialStateHash: context.hash.state(before), frames: frames ?? [], viewer };
   const whole = frames === null || reveals ? null : viewResolution(source, context, abilityAnswers);
   return {
     ...rest,

@@ -10,6 +10,8 @@ const actorWeight = 10;
 /** An accepted command, to be shown to a viewer. */
 export interface ResolutionSource {
   readonly commandId: string;
+  /** Of the command; 0 is the creation. */
+  readonly sequence: number;
   /** The state hash before the command. */
   readonly initialStateHash: string;
   /** In order; without any, the state did not change. */
@@ -22,7 +24,7 @@ export interface ResolutionSource {
  * it would let a seat try out which hidden card was meant. The command id is no part of it.
  */
 export function viewResolution(
-  { commandId, initialStateHash, frames, viewer }: ResolutionSource,
+  { commandId, sequence, initialStateHash, frames, viewer }: ResolutionSource,
   context: EngineContext,
   abilityAnswers: AbilityAnswers,
 ): ResolutionView {
@@ -32,7 +34,7 @@ export function viewResolution(
   const views = frames.map((frame) => viewFrame(frame, viewer, context, abilityAnswers, hasRoom || frame === last));
   return {
     commandId,
-    initialCombatStateHash: isOrigin(frames, viewer) ? null : initialStateHash,
+    initialCombatStateHash: isOrigin(sequence, viewer) ? null : initialStateHash,
     finalCombatStateHash: finalStateHash,
     resolutionFingerprint: fingerprintOf(views, initialStateHash, finalStateHash, context),
     frames: views,
@@ -48,8 +50,8 @@ function weightOf(frame: Frame | undefined): number {
 }
 
 /** Before the creation stands the origin, from which whoever has it computes every id. */
-function isOrigin(frames: readonly Frame[], viewer: Viewer): boolean {
-  return viewer.kind !== "Full" && frames[0]?.sequence === 0;
+function isOrigin(sequence: number, viewer: Viewer): boolean {
+  return viewer.kind !== "Full" && sequence === 0;
 }
 
 function fingerprintOf(

@@ -85,7 +85,7 @@ function refusalFor(viewer: Viewer, { snapshot, context }: Position, command = e
 function payloadsFor(viewer: Viewer, { snapshot, context }: Position, command: Command, transitionType: string) {
   const done = execute(snapshot, command, context);
   if (!done.ok) throw new Error(JSON.stringify(done.rejection));
-  const source = { commandId: "c", initialStateHash: "h", frames: done.value.frames, viewer };
+  const source = { commandId: "c", sequence: 1, initialStateHash: "h", frames: done.value.frames, viewer };
   const { frames } = viewResolution(source, context);
   return frames.filter((frame) => frame.transitionType === transitionType).map(({ payload }) => payload);
 }

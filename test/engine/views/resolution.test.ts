@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Viewer } from "../../../src/engine/views/model.ts";
 import { viewResolution } from "../../../src/engine/views/resolution.ts";
 import { makeActor, makeCard, makeFrame, makeSnapshot, makeZone } from "../../support/handmade.ts";
-import { ada, bo, context, full, usable } from "./meadow.ts";
+import { ada, bo, context, full, spectator, usable } from "./meadow.ts";
 import { applied, move } from "./records.ts";
 
 const state = makeSnapshot({
@@ -12,8 +12,8 @@ const state = makeSnapshot({
 /** Card `number` goes from ada's paw to her pouch. */
 const moved = (number: number) =>
   makeFrame(state, { applications: [applied(9, { cardChanges: [move(number, "nut", "paw", "pouch")] })] });
-const look = (frames: readonly ReturnType<typeof makeFrame>[], viewer: Viewer = full, commandId = "c") =>
-  viewResolution({ commandId, initialStateHash: "before", frames, viewer }, context, usable);
+const look = (frames: readonly ReturnType<typeof makeFrame>[], viewer: Viewer = full, commandId = "c", sequence = 3) =>
+  viewResolution({ commandId, sequence, initialStateHash: "before", frames, viewer }, context, usable);
 
 describe("the resolution of a command", () => {
   it("has the hashes before and after, and the frames", () => {
@@ -22,6 +22,12 @@ describe("the resolution of a command", () => {
     expect(view.initialCombatStateHash).toBe("before");
     expect(view.finalCombatStateHash).toBe(context.hash.state(state));
     expect(view.frames).toHaveLength(1);
+  });
+
+  it("of the creation does not begin with the origin, but for one who sees everything", () => {
+    const begins = (viewer: Viewer, frames = [moved(1)]) => look(frames, viewer, "c", 0).initialCombatStateHash;
+    expect([full, ada, spectator].map((viewer) => begins(viewer))).toEqual(["before", null, null]);
+    expect(begins(ada, [])).toBeNull();
   });
 
   it("without a frame ends where it began", () => {

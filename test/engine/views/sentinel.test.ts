@@ -73,7 +73,7 @@ const frame: Frame = makeFrame(state, {
 });
 
 function told(viewer: Viewer): readonly string[] {
-  const source = { commandId: "c", initialStateHash: "h", frames: [frame], viewer };
+  const source = { commandId: "c", sequence: 3, initialStateHash: "h", frames: [frame], viewer };
   const text = JSON.stringify(viewResolution(source, context, usable));
   return places.filter((_, index) => text.includes(name(index + 1)) || text.includes(cardId(index + 1)));
 }
@@ -93,7 +93,7 @@ describe("no hidden thing leaks", () => {
   });
 
   it("what everybody sees is told whole", () => {
-    const source = { commandId: "c", initialStateHash: "h", frames: [frame], viewer: bo };
+    const source = { commandId: "c", sequence: 3, initialStateHash: "h", frames: [frame], viewer: bo };
     const [view] = viewResolution(source, context, usable).frames;
     expect(view?.calculations.map((trace) => trace.ordinal)).toEqual([7, 9]);
     expect(view?.payload.offered).toEqual([cardId(4), cardId(5), null, null, null]);
