@@ -5,6 +5,7 @@ import { viewActors } from "./actors.ts";
 import { viewBudget } from "./budget.ts";
 import { type CardKnowledge, knowledgeOfState } from "./knowledge.ts";
 import type { AbilityAnswers, CombatView, IntentView, ModifierView, Viewer } from "./model.ts";
+import { reasonsFor } from "./reasons.ts";
 import { createSight } from "./sight.ts";
 import { viewStack } from "./stack.ts";
 import { viewZones } from "./zones.ts";
@@ -35,7 +36,7 @@ export function viewCombat(
     outcome: snapshot.outcome,
     round: snapshot.round,
     currentTurn: snapshot.turn,
-    actors: viewActors(snapshot, viewer, abilityAnswers),
+    actors: viewActors(snapshot, viewer, toldAnswers(abilityAnswers, knowledge)),
     turnOrder: snapshot.turnOrder,
     activation: viewActivation(snapshot, viewer, knowledge, context.content),
     phase: viewPhase(snapshot, context.content),
@@ -44,6 +45,15 @@ export function viewCombat(
     cardZones: viewZones(snapshot, sight),
     modifiers: snapshot.modifiers.map(viewModifier),
     relics: snapshot.relics.map(({ instanceId, relicId, owner, stacks }) => ({ instanceId, relicId, owner, stacks })),
+  };
+}
+
+/** Legality's answers, with their reasons as the viewer may read them. */
+function toldAnswers(answers: AbilityAnswers, knowledge: CardKnowledge): AbilityAnswers {
+  const tell = reasonsFor(knowledge);
+  return (actorId, actionId, snapshot) => {
+    const { isUsable, reasons } = answers(actorId, actionId, snapshot);
+    return { isUsable, reasons: tell(reasons) };
   };
 }
 

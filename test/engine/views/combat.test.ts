@@ -100,6 +100,17 @@ describe("actors", () => {
   });
 });
 
+it("PY-05 why an ability cannot be used is told without a word of a hidden card", () => {
+  const cards = [makeCard(1, "nut"), makeCard(2, "leaf")];
+  const zones = [makeZone("paw", "ada", 1), makeZone("burrow", "ada", 2)];
+  const snapshot = makeSnapshot({ actors: [makeActor("ada", { abilityIds: ["dig"] })], cards, zones });
+  const message = `${cardId(1)} and ${cardId(2)}`;
+  const refuse: AbilityAnswers = () => ({ isUsable: false, reasons: [{ path: "", code: "CARD_RESERVED", message }] });
+  const messageFor = (viewer: Viewer) => look(snapshot, viewer, refuse).actors[0]?.abilities[0]?.reasons?.[0]?.message;
+  expect(messageFor(full)).toBe(message);
+  expect(messageFor(ada)).toBe(`${cardId(1)} and hidden`);
+});
+
 describe("the activation", () => {
   const waits = (more: Parameters<typeof makeSnapshot>[0]) => look(makeSnapshot(more)).activation.waitingForInput;
   const window = {
