@@ -11,7 +11,9 @@ import type {
   ResolutionView,
   Viewer,
 } from "./model.ts";
+import { redactSentence } from "./payload.ts";
 import { reasonsFor } from "./reasons.ts";
+import { comesFromHiddenCard } from "./records.ts";
 import { viewResolution } from "./resolution.ts";
 import { createSight } from "./sight.ts";
 import { viewPendingAction } from "./stack.ts";
@@ -41,7 +43,7 @@ export interface PreviewLook {
 
 /**
  * What a command would do, as one viewer may be told it (EF-18). To a seat nothing is shown that would turn up a card
- * hidden from it, and no hash: it could be compared with what comes.
+ * hidden from it, or what such a card would do, and no hash: it could be compared with what comes.
  */
 export function viewPreview<P extends PreviewSource>(
   preview: P,
@@ -65,20 +67,30 @@ export function viewPreview<P extends PreviewSource>(
   };
 }
 
-/** Whether the frames show a card that was there and hidden before. */
+/** Whether the frames show a card that was there and hidden before, or what such a card did of its own. */
 function revealsCards(
   frames: readonly Frame[],
   before: Snapshot,
-  { isHidden }: CardKnowledge,
+  knowledge: CardKnowledge,
   viewer: Viewer,
   { content }: EngineContext,
 ): boolean {
   if (viewer.kind === "Full") return false;
-  const hidden = Object.keys(before.cards).filter(isHidden);
+  const hidden = Object.keys(before.cards).filter(knowledge.isHidden);
   return frames.some((frame) => {
     const after = knowledgeOfFrame(frame, createSight(frame.stateAfter, viewer, content));
-    return hidden.some((id) => after.isCard(id) && !after.isHidden(id));
+    return hidden.some((id) => after.isCard(id) && !after.isHidden(id)) || hasHiddenDeeds(frame, knowledge);
   });
+}
+
+/** Whether a hidden card's own effect was applied or tried: how one is guarded cannot be found out by asking. */
+function hasHiddenDeeds({ applications, effectSteps, payload }: Frame, knowledge: CardKnowledge): boolean {
+  const texts = Object.values(payload).filter((value) => typeof value === "string");
+  return (
+    texts.some((text) => redactSentence(text, knowledge) !== text) ||
+    applications.some(({ provenance }) => comesFromHiddenCard(provenance, knowledge)) ||
+    effectSteps.some(({ ownerInstanceId }) => knowledge.isHidden(ownerInstanceId ?? ""))
+  );
 }
 
 function withoutHashes(resolution: ResolutionView): PreviewResolutionView {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type Command, execute, preview, stateHash, type Viewer, viewPreview } from "../../../src/engine/index.ts";
-import { miniBundle } from "../../support/mini-bundle.ts";
-import { atEnemy, card, costs, does, moves, spills } from "../../support/mini-parts.ts";
+import type { JsonObject } from "../../support/json.ts";
+import { miniBundle, miniRules } from "../../support/mini-bundle.ts";
+import { atEnemy, card, costs, does, gain, moves, spills } from "../../support/mini-parts.ts";
 import { person, position } from "../../support/position.ts";
 
 const ann = { kind: "Seat", actorIds: ["ann"] } as const;
@@ -52,6 +53,63 @@ describe("EF-18 a seat's preview", () => {
     expect(told(begun, playing(begun, "peek"), { kind: "Full" }).resolution).not.toBeNull();
   });
 });
+
+describe("EF-18 what another's hidden card does of its own when it is time is no part of a seat's preview", () => {
+  const wince = (more: JsonObject) => gain("husk", 2, { effectId: "wince", ...more });
+  const guarded = (effect: JsonObject) =>
+    position({
+      participants: [
+        person("ann", "red", { deck: [{ definitionId: "jab" }] }),
+        person("gil", "blue", { deck: [{ definitionId: "guard" }] }),
+      ],
+      more: { cards: { guard: guard(effect) } },
+    });
+
+  it("neither what it did", () => {
+    const begun = guarded(wince({}));
+    const shown = told(begun, playing(begun, "jab"), ann);
+    expect(shown).toMatchObject({ isLegal: true, outcomeUncertain: true, resolution: null });
+  });
+
+  it("nor that it tried", () => {
+    const begun = guarded(wince({ condition: "round > 9" }));
+    expect(told(begun, playing(begun, "jab"), ann)).toMatchObject({ outcomeUncertain: true, resolution: null });
+  });
+
+  it("nor that it failed and was undone", () => {
+    const formulaValue = "1 / (round - 1)";
+    const failing = wince({ flatValue: null, formulaValue });
+    const trigger = { type: "trigger", componentId: "wary", boundary: "EndActivation", activeZoneIds: ["keep"] };
+    const guard = card("guard", [], atEnemy, spills, { ...trigger, effects: [failing] });
+    const begun = position({
+      participants: [person("ann", "red", { deck: [{ definitionId: "guard", count: 6 }] }), person("gil", "blue")],
+      more: {
+        cards: { guard },
+        "combat-rules": { quiet: miniRules("quiet", { boundaryFailure: "SkipAndRecord" }) },
+      },
+    });
+    const endTurn: Command = { type: "END_TURN", payload: { actorId: "ann" } };
+    expect(told(begun, endTurn, { kind: "Full" }).resolution?.frames.map((frame) => frame.transitionType)).toContain(
+      "combat.boundary.skipped",
+    );
+    expect(told(begun, endTurn, ann)).toMatchObject({ outcomeUncertain: true, resolution: null });
+  });
+
+  it("but is of that of one who sees the card", () => {
+    const begun = guarded(wince({}));
+    const seen = { kind: "Seat", actorIds: ["ann", "gil"] } as const;
+    for (const viewer of [seen, { kind: "Full" } as const]) {
+      const { resolution } = told(begun, playing(begun, "jab"), viewer);
+      expect(resolution?.frames[0]?.applications.map(({ effectId }) => effectId)).toContain("wince");
+    }
+  });
+});
+
+/** Lies in a fist and answers a change of its owner's zeal. */
+function guard(effect: JsonObject): JsonObject {
+  const trigger = { boundary: "ResourceChanged", requiredTags: ["thump"], activeZoneIds: ["fist"] };
+  return card("guard", [], atEnemy, spills, { type: "trigger", componentId: "wary", ...trigger, effects: [effect] });
+}
 
 /** A card that lays the first card of another's fist open; both decks have it. */
 const peeking = (() => {
