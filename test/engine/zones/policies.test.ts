@@ -20,6 +20,13 @@ describe("a source with too few cards", () => {
     );
   });
 
+  it("PY-05 does not say how many match: the zone may be hidden from whoever reads it", () => {
+    const ferns = step("Move", { selection: { strategy: "ByDefinition", definitionIds: ["fern"], count: 4 } });
+    expect(failure(lay({ loam: [1, 2, 4] }), [flow("draw", [ferns])])).toBe(
+      'ZONE_FLOW_FAILED: Flow "draw", step "only": it needs 4 cards and finds fewer that match.',
+    );
+  });
+
   it("AllowPartial takes what is there", () => {
     const { snapshot } = runStep(lay({ loam: [1, 2] }), drawFour({ onInsufficient: "AllowPartial" }));
     expect(numbersIn(snapshot, "branch")).toEqual([1, 2]);

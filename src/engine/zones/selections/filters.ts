@@ -21,6 +21,12 @@ export function filterCards(
   return accept(passing);
 }
 
+/** Whether it depends on what the cards are which of them pass, so that their count would tell of them (PY-05). */
+export function isFiltered(scene: StepScene): boolean {
+  const { condition, requiredTags, excludedTags } = scene.step.selection;
+  return wantedDefinitions(scene) !== null || requiredTags.length > 0 || excludedTags.length > 0 || condition !== null;
+}
+
 function passesFilters(scene: StepScene, snapshot: Snapshot, card: CardState): Result<boolean> {
   const { condition, requiredTags, excludedTags } = scene.step.selection;
   const definitionIds = wantedDefinitions(scene);

@@ -3,7 +3,7 @@ import type { Snapshot } from "../../state/snapshot.ts";
 import { type FlowRun, failStep, openSource, type StepScene } from "../flow-run.ts";
 import { evaluateCount } from "../flow-scope.ts";
 import { inZoneOrder } from "../topology.ts";
-import { filterCards } from "./filters.ts";
+import { filterCards, isFiltered } from "./filters.ts";
 import { selections } from "./registry.ts";
 import type { Selected } from "./selection.ts";
 
@@ -25,7 +25,8 @@ export function takeCards(scene: StepScene, run: FlowRun, use: UseCards): Result
   const needed = wanted.value ?? cardIds.length;
   if (needed <= cardIds.length || scene.step.onInsufficient === "AllowPartial") return use(scene, selected, cardIds);
   if (scene.step.onInsufficient === "RejectTransaction") {
-    return failStep(scene, `it needs ${needed} cards and finds ${cardIds.length}`);
+    const counted = isFiltered(scene) ? "fewer that match" : String(cardIds.length);
+    return failStep(scene, `it needs ${needed} cards and finds ${counted}`);
   }
   const early = scene.step.moveAvailableBeforeFallback ? cardIds : [];
   const before = early.length > 0 ? use(scene, selected, early) : accept(run);
