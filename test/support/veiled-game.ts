@@ -133,7 +133,7 @@ function whisper(cardId: string, index: number): JsonObject {
         target: "SELF",
         targetResource: "husk",
         operation: "ADD",
-        formulaValue: index % 3 === 0 ? "1 / (round - 1)" : "1",
+        formulaValue: index % 3 === 0 ? "1 / (round - 1)" : `hasTag("${cardId}") ? 1 : 1`,
         tags: [],
       },
     ],

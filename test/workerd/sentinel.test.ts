@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { Combat } from "../../src/combat/combat.ts";
 import { engineRules } from "../../src/combat/engine-rules.ts";
-import type { Viewer } from "../../src/engine/index.ts";
+import type { FrameView, Viewer } from "../../src/engine/index.ts";
 import { counts, seed } from "../counts.ts";
 import { createRandom } from "../support/random.ts";
 import { veiledBundle, veiledCreation } from "../support/veiled-game.ts";
@@ -86,6 +87,19 @@ describe("what is hidden", () => {
 
 const everything: Viewer = { kind: "Full" };
 const { viewCombat, viewResolution, viewPreview } = { ...engineRules };
+const { journal } = Combat.prototype;
+
+/** Takes the redaction away from one part of every frame. */
+function tellWhole(part: keyof FrameView): () => void {
+  return () => {
+    vi.spyOn(engineRules, "viewResolution").mockImplementation((source, context) => {
+      const view = viewResolution(source, context);
+      const whole = viewResolution({ ...source, viewer: everything }, context);
+      const frames = view.frames.map((frame, at) => ({ ...frame, [part]: whole.frames[at]?.[part] }));
+      return { ...view, frames };
+    });
+  };
+}
 
 /** The redactions of answers, each taken away by itself. */
 const mutants: Readonly<Record<string, () => void>> = {
@@ -112,6 +126,23 @@ const mutants: Readonly<Record<string, () => void>> = {
     vi.spyOn(engineRules, "viewResolution").mockImplementation((source, context) =>
       viewResolution({ ...source, viewer: everything }, context),
     );
+  },
+  "what a frame keeps of its payload": tellWhole("payload"),
+  "what a frame keeps of its attempts": tellWhole("effectSteps"),
+  "what a frame keeps of its calculations": tellWhole("calculations"),
+  "what a frame keeps of its applications": tellWhole("applications"),
+  "what a frame keeps of its zone steps": tellWhole("cardZoneSteps"),
+  "an intent's silence about its card": () => {
+    vi.spyOn(engineRules, "viewCombat").mockImplementation((snapshot, viewer, context) => {
+      const view = viewCombat(snapshot, viewer, context);
+      const { intents } = viewCombat(snapshot, everything, context).activation;
+      return { ...view, activation: { ...view.activation, intents } };
+    });
+  },
+  "the redaction of the journal": () => {
+    vi.spyOn(Combat.prototype, "journal").mockImplementation(function (this: Combat, span) {
+      return journal.call(this, span, everything);
+    });
   },
   "the origin's redaction": () => {
     vi.spyOn(engineRules, "viewResolution").mockImplementation((source, context) => ({
@@ -145,7 +176,7 @@ const mutants: Readonly<Record<string, () => void>> = {
     vi.spyOn(engineRules, "viewEvaluations").mockImplementation((evaluations) => evaluations);
   },
   "what is hidden from whoever names it": () => {
-    const knowledge = { isCard: () => false, isHidden: () => false, isDefinitionHidden: () => false };
+    const knowledge = { isCard: () => true, isHidden: () => false, isDefinitionHidden: () => false };
     vi.spyOn(engineRules, "hiddenCards").mockImplementation(() => knowledge);
   },
 };
@@ -157,7 +188,7 @@ describe("the scan", () => {
     for (let number = 0; found === 0 && number < 8; number += 1) {
       const scan = await scanOf(number);
       await play(scan, commandsPerCombat);
-      found += scan.leaks.length;
+      found += scan.leaks.filter(({ what }) => !what.startsWith("status ")).length;
     }
     expect(found).toBeGreaterThan(0);
   });

@@ -8,6 +8,7 @@ const noCard = "unknown";
 /**
  * A command as its giver may mean it: a card that is hidden from it is one that does not exist, so that no refusal tells
  * where such a card lies, or that there is one (PY-05). Both are called alike; what was named twice stays so.
+ * @param knowledge of one who does not see everything: who does may name every card
  */
 export function concealCommand(command: Command, knowledge: CardKnowledge): Command {
   if (command.type === "PLAY_CARD") {
