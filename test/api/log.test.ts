@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, it, vi } from "vitest";
 import { writeRequest } from "../../src/api/log.ts";
 import { ask, requestLines } from "./toy.ts";
@@ -20,6 +21,11 @@ it("every request is one line of the log, in which no secret stands", async () =
     { correlationId: "turn-7", method: "POST", path: "/api/v1/toys/b1", status: 415, caller: "Admin" },
   ]);
   for (const secret of secrets) expect(JSON.stringify(lines)).not.toContain(secret);
+});
+
+it("the platform keeps no query string beside it, in which a socket's token would stand", () => {
+  const [, observability = ""] = readFileSync("wrangler.toml", "utf8").split("[observability]");
+  expect(observability.split("[[")[0]).toMatch(/^redact_query_string = true$/m);
 });
 
 it("a line is JSON", () => {
