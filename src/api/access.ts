@@ -5,13 +5,13 @@ import { sameSecret } from "./secrets.ts";
 
 /**
  * Who asks: anybody in open mode, the administration, the game's own server, the holder of a seat's or a spectator's
- * token of one combat, or somebody without a good credential.
+ * token of one combat (until `expiresAt`, in milliseconds since 1970), or somebody without a good credential.
  */
 export type Caller =
   | { readonly kind: "Open" }
   | { readonly kind: "Admin" }
   | { readonly kind: "Creator" }
-  | (TokenHolder & { readonly kind: "Seat" | "Spectator" })
+  | (TokenHolder & { readonly kind: "Seat" | "Spectator"; readonly expiresAt: number })
   | { readonly kind: "Anonymous"; readonly credential: "None" | "Invalid" | "Expired" };
 
 /**
@@ -52,7 +52,8 @@ export async function identify(headers: Headers, env: CredentialEnv): Promise<Ca
 export async function identifyToken(token: string, env: TokenEnv): Promise<Caller> {
   const told = await readToken(env, token);
   if (!told.ok) return { kind: "Anonymous", credential: told.problem };
-  return { kind: told.holder.actorIds.length === 0 ? "Spectator" : "Seat", ...told.holder };
+  const { holder, expiresAt } = told;
+  return { kind: holder.actorIds.length === 0 ? "Spectator" : "Seat", ...holder, expiresAt };
 }
 
 /**

@@ -20,9 +20,9 @@ export interface TokenHolder {
   readonly actorIds: readonly string[];
 }
 
-/** What a token turned out to be. */
+/** What a token turned out to be; it ends at `expiresAt`, in milliseconds since 1970. */
 export type TokenReading =
-  | { readonly ok: true; readonly holder: TokenHolder }
+  | { readonly ok: true; readonly holder: TokenHolder; readonly expiresAt: number }
   | { readonly ok: false; readonly problem: "Invalid" | "Expired" };
 
 /** A shorter key could be found by trying: it is treated as none. */
@@ -58,8 +58,9 @@ export async function readToken(env: TokenEnv, token: string): Promise<TokenRead
     const key = keysOf(env).find((one) => one.kid === kid);
     if (key === undefined) return invalid;
     const claims = claimsSchema.parse(await verify(token, key, { alg: algorithm, iss: issuer, exp: false }));
-    if (claims.exp * 1_000 <= Date.now()) return { ok: false, problem: "Expired" };
-    return { ok: true, holder: { combatId: claims.sub, actorIds: claims.actorIds } };
+    const expiresAt = claims.exp * 1_000;
+    if (expiresAt <= Date.now()) return { ok: false, problem: "Expired" };
+    return { ok: true, holder: { combatId: claims.sub, actorIds: claims.actorIds }, expiresAt };
   } catch {
     // Whatever it is, it is not a token of ours; the library's errors carry the text and go nowhere.
     return invalid;
@@ -75,7 +76,8 @@ export function viewerOfHolder({ actorIds }: TokenHolder): Viewer {
 export async function readCredential(env: TokenEnv, token: string): Promise<CredentialReading> {
   const told = await readToken(env, token);
   if (!told.ok) return told;
-  return { ok: true, combatId: told.holder.combatId, viewer: viewerOfHolder(told.holder) };
+  const { holder, expiresAt } = told;
+  return { ok: true, combatId: holder.combatId, listener: { viewer: viewerOfHolder(holder), expiresAt } };
 }
 
 const invalid: TokenReading = { ok: false, problem: "Invalid" };

@@ -1,7 +1,8 @@
 import type { Definitions } from "../content/definitions.ts";
-import type { Command, Creation, Frame, Snapshot, Viewer } from "../engine/index.ts";
+import type { Command, Creation, Frame, Snapshot } from "../engine/index.ts";
 import type { BranchOrigin, CopiedPage } from "./branch.ts";
 import type { CombatRecord } from "./combat-file.ts";
+import type { Listener } from "./credential.ts";
 import { type Delta, diff, patch } from "./delta.ts";
 import type { Attachment, Awaited } from "./live.ts";
 import type { BranchRecord, JournalEntry, Meta, Origin } from "./records.ts";
@@ -107,9 +108,9 @@ export function parseAwaited(value: unknown): Awaited | null {
   return typeof value === "object" && value !== null && "after" in value ? (value as Awaited) : null;
 }
 
-/** The viewer that the Worker put into a request for the stream; null: the first message will say. */
-export function parseViewer(text: string): Viewer | null {
-  return JSON.parse(text) as Viewer | null;
+/** Who listens, as the Worker put it into a request for the stream; null: the first message will say. */
+export function parseListener(text: string): Listener | null {
+  return JSON.parse(text) as Listener | null;
 }
 
 /** A combat's record, validated by the route that read it. */

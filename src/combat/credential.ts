@@ -1,8 +1,20 @@
 import type { Viewer } from "../engine/index.ts";
 
+/** Who listens, and for how long. */
+export interface Listener {
+  readonly viewer: Viewer;
+  /** When its credential ends, in milliseconds since 1970; null: never. */
+  readonly expiresAt: number | null;
+}
+
+/** Whether a listener may be told no more. */
+export function isOver({ expiresAt }: Listener): boolean {
+  return expiresAt !== null && expiresAt <= Date.now();
+}
+
 /** What a listener's credential turned out to be: who it is in which combat, or why it is nobody. */
 export type CredentialReading =
-  | { readonly ok: true; readonly combatId: string; readonly viewer: Viewer }
+  | { readonly ok: true; readonly combatId: string; readonly listener: Listener }
   | { readonly ok: false; readonly problem: "Invalid" | "Expired" };
 
 /** Reads a credential; the Worker says how, the combat only whether it is its own. */

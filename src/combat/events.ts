@@ -1,4 +1,5 @@
 import type { Viewer } from "../engine/index.ts";
+import { isOver, type Listener } from "./credential.ts";
 import { type LiveMessage, NewestMessages, type Position } from "./messages.ts";
 import type { CombatSession } from "./session.ts";
 
@@ -21,8 +22,8 @@ export class EventStreams {
     return this.#open.size;
   }
 
-  /** Opens a stream of everything after a position. */
-  open(session: CombatSession, viewer: Viewer, after: Position): Response {
+  /** Opens a stream of everything after a position; it ends with the listener's credential. */
+  open(session: CombatSession, listener: Listener, after: Position): Response {
     let position = after;
     let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
     const body = new ReadableStream<Uint8Array>({
@@ -32,8 +33,9 @@ export class EventStreams {
         opened.enqueue(encode(`retry: ${retryMs}\n\n`));
       },
       pull: async (opened) => {
-        const next = await this.#next(session, viewer, position);
+        const next = await this.#next(session, listener.viewer, position);
         if (!this.#open.has(opened)) return;
+        if (isOver(listener)) return this.#end(opened);
         position = next.position;
         opened.enqueue(encode(next.text));
       },
@@ -56,6 +58,11 @@ export class EventStreams {
     for (const controller of this.#open) controller.close();
     this.#open.clear();
     this.push();
+  }
+
+  #end(controller: ReadableStreamDefaultController<Uint8Array>): void {
+    this.#open.delete(controller);
+    controller.close();
   }
 
   /** The events of the next sequence that has any, waiting for it if need be. */

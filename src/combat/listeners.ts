@@ -1,8 +1,8 @@
 import { bounds } from "./bounds.ts";
-import { parseViewer } from "./codec.ts";
+import { parseListener } from "./codec.ts";
 import type { ReadCredential } from "./credential.ts";
 import { EventStreams } from "./events.ts";
-import { closeCodes, LiveSockets, refusedSocket, viewerHeader } from "./live.ts";
+import { closeCodes, LiveSockets, listenerHeader, refusedSocket } from "./live.ts";
 import { type Position, parsePosition } from "./messages.ts";
 import type { CombatSession } from "./session.ts";
 
@@ -24,14 +24,14 @@ export class Listeners {
   }
 
   /**
-   * Opens a stream: `after` in the address or `Last-Event-ID` resumes it. The Worker has put the viewer in a header; a
+   * Opens a stream: `after` in the address or `Last-Event-ID` resumes it. The Worker has put the listener in a header; a
    * socket without one says who it is in its first message, and learns nothing before.
    */
   open(request: Request, session: CombatSession | null): Response {
-    const viewer = parseViewer(request.headers.get(viewerHeader) ?? "");
+    const listener = parseListener(request.headers.get(listenerHeader) ?? "");
     const after = request.headers.get("Last-Event-ID") ?? new URL(request.url).searchParams.get("after") ?? "";
     const isSocket = request.headers.get("Upgrade")?.toLowerCase() === "websocket";
-    if (viewer === null) return this.#sockets.await(after);
+    if (listener === null) return this.#sockets.await(after);
     if (session === null) {
       return isSocket ? refusedSocket(closeCodes.notFound, "no such combat") : new Response(null, { status: 404 });
     }
@@ -39,8 +39,8 @@ export class Listeners {
       return isSocket ? refusedSocket(closeCodes.tooMany, "too many listeners") : new Response(null, { status: 429 });
     }
     const position = startOf(after, session);
-    if (isSocket) return this.#sockets.accept(session, { viewer, position });
-    return this.#streams.open(session, viewer, position);
+    if (isSocket) return this.#sockets.accept(session, { ...listener, position });
+    return this.#streams.open(session, listener, position);
   }
 
   /** A client's message: the first of a socket that has not said who it is must; any other means nothing. */
@@ -55,7 +55,7 @@ export class Listeners {
     const session = await door.open();
     if (session === null) return this.#sockets.refuse(socket, closeCodes.notFound, "no such combat");
     if (!this.#hasRoom()) return this.#sockets.refuse(socket, closeCodes.tooMany, "too many listeners");
-    this.#sockets.welcome(session, socket, { viewer: told.viewer, position: startOf(awaited.after, session) });
+    this.#sockets.welcome(session, socket, { ...told.listener, position: startOf(awaited.after, session) });
   }
 
   /** Brings everybody what they do not have yet. */

@@ -1,12 +1,11 @@
-import type { Viewer } from "../engine/index.ts";
 import { bounds } from "./bounds.ts";
 import { parseAttachment, parseAwaited } from "./codec.ts";
+import { isOver, type Listener } from "./credential.ts";
 import { NewestMessages, type Position } from "./messages.ts";
 import type { CombatSession } from "./session.ts";
 
 /** What a socket that listens remembers through hibernation. */
-export interface Attachment {
-  readonly viewer: Viewer;
+export interface Attachment extends Listener {
   readonly position: Position;
 }
 
@@ -19,10 +18,10 @@ export interface Awaited {
 }
 
 /** The header in which the Worker tells the object who listens; `null` for one that says so in its first message. */
-export const viewerHeader = "X-Riposte-Viewer";
+export const listenerHeader = "X-Riposte-Listener";
 
 /** The type that holds the Worker to that name. */
-export type ViewerHeader = typeof viewerHeader;
+export type ListenerHeader = typeof listenerHeader;
 
 /** Why a socket is refused: accepted and then closed, since clients cannot read a refused upgrade. */
 export const closeCodes = {
@@ -127,16 +126,17 @@ export class LiveSockets {
   }
 
   async #drain(session: CombatSession, socket: WebSocket): Promise<void> {
-    const { viewer, position } = parseAttachment(socket.deserializeAttachment());
+    const { position, ...listener } = parseAttachment(socket.deserializeAttachment());
     let reached = position;
     for (let turn = 1; reached.sequence <= session.last.sequence; turn += 1) {
-      for (const message of this.#newest.of(session, reached.sequence, reached, viewer)) {
+      if (isOver(listener)) return this.refuse(socket, closeCodes.unauthenticated, "the token has expired");
+      for (const message of this.#newest.of(session, reached.sequence, reached, listener.viewer)) {
         socket.send(message.text);
         reached = message.position;
       }
       const isLast = reached.sequence === session.last.sequence;
       if (!isLast) reached = { sequence: reached.sequence + 1, index: -1 };
-      socket.serializeAttachment({ viewer, position: reached } satisfies Attachment);
+      socket.serializeAttachment({ ...listener, position: reached } satisfies Attachment);
       if (isLast) return;
       if (turn % sequencesPerTurn === 0) await scheduler.wait(0);
     }

@@ -10,7 +10,7 @@ function limiter(passing: number): RateLimiter & { readonly keys: string[] } {
   return { keys, limit };
 }
 
-const seat = { kind: "Seat", combatId: "c", actorIds: ["ada"] } as const;
+const seat = { kind: "Seat", combatId: "c", actorIds: ["ada"], expiresAt: 1_900_000_000_000 } as const;
 const from = (address: string) => new Headers({ "CF-Connecting-IP": address });
 
 describe("the limit of requests", () => {
@@ -20,7 +20,7 @@ describe("the limit of requests", () => {
     const callers: readonly Caller[] = [
       seat,
       { ...seat, actorIds: ["bo"] },
-      { kind: "Spectator", combatId: "c", actorIds: [] },
+      { ...seat, kind: "Spectator", actorIds: [] },
       { kind: "Anonymous", credential: "Invalid" },
       { kind: "Creator" },
       { kind: "Admin" },

@@ -13,8 +13,9 @@ afterEach(() => {
 
 describe("a seat's token", () => {
   it("says whose it is, to whoever has the key", async () => {
-    const token = await signToken(first, seat);
-    expect(await readToken(first, token)).toEqual({ ok: true, holder: seat });
+    vi.useFakeTimers({ now: 1_000 });
+    const token = await signToken({ ...first, SEAT_TOKEN_HOURS: "1" }, seat);
+    expect(await readToken(first, token)).toEqual({ ok: true, holder: seat, expiresAt: 3_601_000 });
     expect(await readToken(second, token)).toEqual({ ok: false, problem: "Invalid" });
     expect(await readToken({}, token)).toEqual({ ok: false, problem: "Invalid" });
   });

@@ -85,7 +85,7 @@ export const hostileHeaders: readonly Readonly<Record<string, string>>[] = [
   { "If-None-Match": 'W/"a", b' },
   { "X-Correlation-Id": "a".repeat(500) },
   { "X-Correlation-Id": '{"a":1}' },
-  { "X-Riposte-Viewer": '{"kind":"Full"}' },
+  { "X-Riposte-Listener": '{"viewer":{"kind":"Full"},"expiresAt":null}' },
   { "Last-Event-ID": "-1.x" },
   { Origin: "null" },
   { Accept: "image/png" },

@@ -136,6 +136,24 @@ describe("the live stream of a closed service", () => {
     expect([codes, texts]).toEqual([[code], []]);
   });
 
+  it("ends with the token it was opened by, before the next frame", async () => {
+    const token = await signToken({ ...env, SEAT_TOKEN_HOURS: String(2 / 3_600) }, { ...combat, actorIds: ["ada"] });
+    const named = await connect(`${combat.path}/live?token=${token}`);
+    const introduced = await connect(`${combat.path}/live`);
+    introduced.socket.send(first(token));
+    const events = await app.request(
+      `/api/v1${combat.path}/events`,
+      { headers: { Authorization: `Bearer ${token}` } },
+      { ...env, ...closed },
+    );
+    await until(() => named.texts.length === 1 && introduced.texts.length === 1);
+    await scheduler.wait(2_100);
+    await endTurnOf("ada");
+    await until(() => named.codes.length > 0 && introduced.codes.length > 0);
+    for (const { texts, codes } of [named, introduced]) expect([texts.length, codes]).toEqual([1, [4401]]);
+    expect(await events.text()).toBe("retry: 2000\n\n");
+  });
+
   it("lets a stranger find out nothing of which combats there are", async () => {
     const { socket, codes } = await connect(`/combats/${nowhere}/live`);
     socket.send(first(other.spectatorToken));

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { ViewerHeader } from "../../combat/live.ts";
-import type { Viewer } from "../../engine/index.ts";
-import { identifyToken, judge, viewerOf } from "../access.ts";
+import type { Listener } from "../../combat/credential.ts";
+import type { ListenerHeader } from "../../combat/live.ts";
+import { type Caller, identifyToken, judge, viewerOf } from "../access.ts";
 import { combatObject, isCombatId } from "../combat-object.ts";
 import type { AppContext } from "../env.ts";
 import { defaultRetrySeconds, problem } from "../problems.ts";
@@ -9,7 +9,7 @@ import { refusedSocket, socketRefusals } from "../refused-socket.ts";
 import { defineRoute, noBody, type Route } from "../route.ts";
 import { combatParams, ofCombat } from "./combats.ts";
 
-const viewerHeader: ViewerHeader = "X-Riposte-Viewer";
+const listenerHeader: ListenerHeader = "X-Riposte-Listener";
 
 const position = z
   .string()
@@ -45,7 +45,7 @@ const live = defineRoute(
     }
     if (judgement === "Forbidden") return refusedSocket(socketRefusals.forbidden, "a credential of another combat");
     if (!isCombatId(combatId)) return refusedSocket(socketRefusals.notFound, "no such combat");
-    return listen(context, combatId, isSilent ? null : viewerOf(caller, "combat"));
+    return listen(context, combatId, isSilent ? null : listenerOf(caller));
   },
 );
 
@@ -63,10 +63,10 @@ const events = defineRoute(
     mediaType: "text/event-stream",
     refusals: [...ofCombat.refusals, "RATE_LIMITED"],
   },
-  async ({ context, params, viewer }) => {
+  async ({ context, params, caller }) => {
     const missing = { code: "NOT_FOUND", detail: "There is no such combat." } as const;
     if (!isCombatId(params.combatId)) return problem(context, missing);
-    const answer = await listen(context, params.combatId, viewer);
+    const answer = await listen(context, params.combatId, listenerOf(caller));
     if (answer.status === 404) return problem(context, missing);
     if (answer.status === 429) {
       const detail = "This combat has as many listeners as it takes.";
@@ -79,9 +79,13 @@ const events = defineRoute(
 /** What happens, as it happens. */
 export const liveRoutes: readonly Route[] = [live, events];
 
-/** @param viewer null for one who will say in a first message who it is */
-function listen(context: AppContext, combatId: string, viewer: Viewer | null): Promise<Response> {
+function listenerOf(caller: Caller): Listener {
+  return { viewer: viewerOf(caller, "combat"), expiresAt: "expiresAt" in caller ? caller.expiresAt : null };
+}
+
+/** @param listener null for one who will say in a first message who it is */
+function listen(context: AppContext, combatId: string, listener: Listener | null): Promise<Response> {
   const request = new Request(context.req.raw);
-  request.headers.set(viewerHeader, JSON.stringify(viewer));
+  request.headers.set(listenerHeader, JSON.stringify(listener));
   return combatObject(context.env, combatId).fetch(request);
 }
