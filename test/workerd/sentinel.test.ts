@@ -181,11 +181,14 @@ const mutants: Readonly<Record<string, () => void>> = {
   },
 };
 
+/** In so many combats what is told must have been found: which of them has it, is chance. */
+const mostCombats = 8;
+
 describe("the scan", () => {
   it.each(Object.entries(mutants))("finds what is told without %s", async (_name, takeAway) => {
     takeAway();
     let found = 0;
-    for (let number = 0; found === 0 && number < 8; number += 1) {
+    for (let number = 0; found === 0 && number < mostCombats; number += 1) {
       const scan = await scanOf(number);
       await play(scan, commandsPerCombat);
       found += scan.leaks.filter(({ what }) => !what.startsWith("status ")).length;
@@ -194,13 +197,13 @@ describe("the scan", () => {
   });
 
   it("finds what every endpoint would tell to the administration", async () => {
-    const found = new Set<string>();
-    for (const number of [0, 1]) {
+    const silent = new Set([...endpoints, "GET /combats/{id}/export"]);
+    for (const endpoint of ["GET /combats/{id}/history", "live"]) silent.delete(endpoint);
+    for (let number = 0; silent.size > 0 && number < mostCombats; number += 1) {
       const scan = await scanOf(number, administration);
       for (let commands = 0; commands < 8 && (await scan.step()); commands += 1);
-      for (const { endpoint } of scan.leaks) found.add(endpoint);
+      for (const { endpoint } of scan.leaks) silent.delete(endpoint);
     }
-    const revealing = endpoints.filter((endpoint) => !["GET /combats/{id}/history", "live"].includes(endpoint));
-    for (const endpoint of [...revealing, "GET /combats/{id}/export"]) expect(found).toContain(endpoint);
+    expect([...silent]).toEqual([]);
   });
 });
