@@ -1,4 +1,5 @@
 import type { CompiledContent } from "../engine/definitions/content.ts";
+import { isInstanceId } from "../engine/state/ids.ts";
 import { brokenInvariant } from "../engine/state/invariants.ts";
 import { type RecordedState, recordedStateSchema } from "./recorded-state.ts";
 
@@ -38,6 +39,7 @@ function hasKnownInstances(
     Object.entries(cards).every(
       ([id, { cardInstanceId, definitionId, upgradeIds }]) =>
         id === cardInstanceId &&
+        isInstanceId(id) &&
         content.cards.has(definitionId) &&
         upgradeIds.every((one) => content.upgrades.has(one)),
     ) &&

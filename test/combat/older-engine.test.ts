@@ -157,6 +157,18 @@ describe("a recorded state", () => {
 
   const unheard = { instanceId: "x", statusId: "unheard", ownerId: "ann", sourceId: null, stacks: 1, duration: 1 };
 
+  it.each(["an odd name", "__proto__"])(
+    "of a card called %s, which nothing born here is, is none to go on from",
+    (name) => {
+      const [cardId = ""] = Object.keys(imported().snapshot.cards);
+      const renamed = parseRecord(JSON.stringify(record).replaceAll(cardId, name));
+      expect(importCombat(setup(), request, renamed)).toMatchObject({
+        ok: false,
+        refusal: { code: "UNKNOWN_REFERENCE", reasons: [{ path: "/combat/states/0" }] },
+      });
+    },
+  );
+
   it.each([
     ["of another shape", ["round", { set: "one" }]],
     ["with a member nobody knows", ["secret", { set: 1 }]],

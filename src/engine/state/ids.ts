@@ -1,6 +1,16 @@
 import type { Sha256 } from "./hash.ts";
 import type { Snapshot } from "./snapshot.ts";
 
+/** The form of every id that `allocateId` gives, for a pattern: texts are searched for hidden cards by it. */
+export const instanceIdForm = "[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}";
+
+const wholeId = new RegExp(`^${instanceIdForm}$`);
+
+/** Whether a text has the form of an id born in a combat. */
+export function isInstanceId(text: string): boolean {
+  return wholeId.test(text);
+}
+
 /**
  * The next id of something born in the combat: a UUIDv8 whose leading 48 bits are the allocation counter, so that
  * ordinal order is creation order, and whose rest comes from SHA-256(originId, counter, purpose).

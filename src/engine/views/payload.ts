@@ -1,9 +1,9 @@
+import { instanceIdForm } from "../state/ids.ts";
 import type { Frame, FramePayloadValue } from "../state/records.ts";
 import { type CardKnowledge, redactCardIds } from "./knowledge.ts";
 
-const instanceId = "[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}";
-const instanceIds = new RegExp(instanceId, "g");
-const partsOfInstances = new RegExp(`(${instanceId})/`, "g");
+const instanceIds = new RegExp(instanceIdForm, "g");
+const partsOfInstances = new RegExp(`(${instanceIdForm})/`, "g");
 const fieldsOfACard: readonly string[] = ["definitionId", "cardDefinitionId", "upgradeIds", "message"];
 
 /**
