@@ -55,8 +55,7 @@ export class EventStreams {
 
   /** Ends all streams. */
   close(): void {
-    for (const controller of this.#open) controller.close();
-    this.#open.clear();
+    for (const controller of this.#open) this.#end(controller);
     this.push();
   }
 
