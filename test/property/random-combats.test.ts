@@ -20,7 +20,7 @@ const timeout = 30 * 60 * 1000;
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe(`random legal play over the default bundle, seed ${seed}`, () => {
-  it("every listed action executes, the auditor is silent, and a replay over shuffled keys has the same hashes", {
+  it("what is chosen of the listed executes, the auditor is silent, and a replay over shuffled keys has the same hashes", {
     timeout,
   }, () => {
     for (const number of numbers(counts.auditedCombats)) {

@@ -14,7 +14,7 @@ const context = contextOf(publish(bundle));
 const scenarios = scenariosOf(bundle);
 
 describe(`random legal play in workerd, seed ${seed}`, () => {
-  it("plays as in Node: every listed action executes, and play, replay and Node agree in every hash", () => {
+  it("plays as in Node: play, replay and Node agree in every hash", () => {
     const nodeHashes = inject("nodeHashes");
     expect(nodeHashes).toHaveLength(counts.randomCombats);
     for (const [number, nodeHash] of nodeHashes.entries()) {
