@@ -2,7 +2,7 @@ import { bounds } from "./bounds.ts";
 import { parseListener } from "./codec.ts";
 import type { ReadCredential } from "./credential.ts";
 import { EventStreams } from "./events.ts";
-import { closeCodes, LiveSockets, listenerHeader, refusedSocket } from "./live.ts";
+import { closeCodes, LiveSockets, listenerHeader, refusedSocket, tokenExpired } from "./live.ts";
 import { type Position, parsePosition } from "./messages.ts";
 import type { CombatSession } from "./session.ts";
 
@@ -75,7 +75,7 @@ export class Listeners {
   }
 }
 
-const refusals = { Invalid: "the first message must be a token of this service", Expired: "the token has expired" };
+const refusals = { Invalid: "the first message must be a token of this service", Expired: tokenExpired };
 
 /** The token of a first message: `{ "type": "authenticate", "token": "…" }`; empty for anything else. */
 function tokenOf(message: string | ArrayBuffer): string {

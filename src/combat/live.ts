@@ -34,6 +34,9 @@ export const closeCodes = {
   failed: 4500,
 } as const;
 
+/** Told with `unauthenticated` to a socket whose token is over. */
+export const tokenExpired = "the token has expired: ask the game's server for a new one";
+
 /** So long may a socket take to say who it is. */
 const introductionMs = 10_000;
 
@@ -129,7 +132,7 @@ export class LiveSockets {
     const { position, ...listener } = parseAttachment(socket.deserializeAttachment());
     let reached = position;
     for (let turn = 1; reached.sequence <= session.last.sequence; turn += 1) {
-      if (isOver(listener)) return this.refuse(socket, closeCodes.unauthenticated, "the token has expired");
+      if (isOver(listener)) return this.refuse(socket, closeCodes.unauthenticated, tokenExpired);
       for (const message of this.#newest.of(session, reached.sequence, reached, listener.viewer)) {
         socket.send(message.text);
         reached = message.position;

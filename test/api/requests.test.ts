@@ -87,6 +87,13 @@ describe("a request", () => {
     const refused = await sized(201);
     expect([refused.status, refused.body.code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
   });
+
+  it("is a 413 also where it never ends", async () => {
+    const megabyte = new Uint8Array(1024 * 1024);
+    const body = new ReadableStream({ pull: (controller) => controller.enqueue(megabyte) });
+    const init: RequestInit & { duplex: "half" } = { method: "POST", body, duplex: "half" };
+    expect((await ask("/toys/b1", init)).status).toBe(413);
+  });
 });
 
 describe("what cannot be answered", () => {
