@@ -80,7 +80,7 @@ describe("the repository", () => {
     const top = readdirSync(".", { withFileTypes: true });
     const loose = top.filter((entry) => entry.isFile() && !entry.name.startsWith(".")).map(({ name }) => name);
     const known =
-      /^(package(-lock)?\.json|wrangler\.toml|(README|CHANGELOG|LICENSE|DEVELOPERS)\.md|biome\.json|tsconfig(\.\w+)?\.json|[\w.]+\.config\.ts)$/;
+      /^(package(-lock)?\.json|wrangler\.toml|LICENSE|(README|CHANGELOG|CONTRIBUTING)\.md|biome\.json|tsconfig(\.\w+)?\.json|[\w.]+\.config\.ts)$/;
     expect(loose.filter((name) => !known.test(name))).toEqual([]);
   });
 });
