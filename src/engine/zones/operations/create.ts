@@ -12,7 +12,7 @@ import {
   type ZonePlace,
 } from "../flow-run.ts";
 import { evaluateCount } from "../flow-scope.ts";
-import { insertCards } from "../insertions/registry.ts";
+import { insertCards } from "../insertions.ts";
 import { placeItems } from "../overflow.ts";
 import { withZoneCards } from "../topology.ts";
 

@@ -13,7 +13,7 @@ import {
   type StepScene,
   type ZonePlace,
 } from "../flow-run.ts";
-import { insertCards } from "../insertions/registry.ts";
+import { insertCards } from "../insertions.ts";
 import { placeItems } from "../overflow.ts";
 import { takeCards } from "../selections/take.ts";
 import { findZone, withZoneCards } from "../topology.ts";

@@ -1,6 +1,6 @@
 import { accept, type Result } from "../../state/rejections.ts";
 import { type FlowRun, type OperationHandler, openSource, recordStep, type StepScene } from "../flow-run.ts";
-import { insertCards } from "../insertions/registry.ts";
+import { insertCards } from "../insertions.ts";
 import { takeCards } from "../selections/take.ts";
 import { withZoneCards } from "../topology.ts";
 
