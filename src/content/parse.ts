@@ -2,12 +2,11 @@ import type * as z from "zod";
 import { compareOrdinal } from "../engine/state/order.ts";
 import type { Authored, AuthoredDefinitions } from "./authored.ts";
 import { type Definition, type Definitions, entriesOf } from "./definitions.ts";
-import type { Kind } from "./kinds.ts";
-import { definitionSchemas } from "./schema/definition-schemas.ts";
+import { contentKinds, type Kind, kinds } from "./kinds.ts";
 
 /** One definition by its kind's schema. */
 export function parseDefinition<K extends Kind>(kind: K, definition: unknown): z.ZodSafeParseResult<Authored<K>> {
-  const schema: z.ZodType = definitionSchemas[kind];
+  const schema: z.ZodType = contentKinds[kind].schema;
   return schema.safeParse(definition) as z.ZodSafeParseResult<Authored<K>>;
 }
 
@@ -25,22 +24,5 @@ export function parseDefinitions(
     }
     return parsed;
   };
-  return {
-    resources: parseKind("resources"),
-    entities: parseKind("entities"),
-    actions: parseKind("actions"),
-    cards: parseKind("cards"),
-    "card-component-bundles": parseKind("card-component-bundles"),
-    "card-upgrades": parseKind("card-upgrades"),
-    "status-effects": parseKind("status-effects"),
-    modifiers: parseKind("modifiers"),
-    relics: parseKind("relics"),
-    "calculation-pipelines": parseKind("calculation-pipelines"),
-    "card-zone-systems": parseKind("card-zone-systems"),
-    "phase-sequences": parseKind("phase-sequences"),
-    "combat-rules": parseKind("combat-rules"),
-    gambits: parseKind("gambits"),
-    modes: parseKind("modes"),
-    scenarios: parseKind("scenarios"),
-  };
+  return Object.fromEntries(kinds.map((kind) => [kind, parseKind(kind)])) as AuthoredDefinitions;
 }

@@ -1,10 +1,9 @@
 import type { DefinitionReferences } from "./checks/usage.ts";
 import { type Definition, type Definitions, isObject } from "./definitions.ts";
-import { idFields, isKind, type Kind, kinds } from "./kinds.ts";
+import { contentKinds, isKind, type Kind, kinds } from "./kinds.ts";
 import { normalise } from "./normalise.ts";
 import { plainProblems } from "./plain.ts";
 import { at, type Problem, type Report, unknownName } from "./problems.ts";
-import { definitionSchemas } from "./schema/definition-schemas.ts";
 
 /** The most a bundle may weigh, in bytes of its JSON, and how many definitions it may hold. */
 export const bundleLimits = { bytes: 8 * 1024 * 1024, definitions: 20_000 } as const;
@@ -69,7 +68,7 @@ function readKind(
       report.errors.push({ code: "INVALID_VALUE", path, message: "a definition is an object" });
       return [];
     }
-    const reading = normalise(definitionSchemas[kind], written, path, report);
+    const reading = normalise(contentKinds[kind].schema, written, path, report);
     references.push({ kind, id, references: reading.references });
     if (!isObject(reading.value)) return [];
     checkOwnId(kind, id, reading.value, path, report);
@@ -83,7 +82,7 @@ function checkId(id: string, path: string, report: Report): void {
 }
 
 function checkOwnId(kind: Kind, id: string, definition: Definition, path: string, report: Report): void {
-  const field = idFields[kind];
+  const field = contentKinds[kind].idField;
   const own = definition[field];
   if (own === undefined || own === id) return;
   report.errors.push({

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { defineCommand } from "citty";
 import { isObject } from "../../content/definitions.ts";
-import { idFields, type Kind } from "../../content/kinds.ts";
+import { contentKinds, type Kind } from "../../content/kinds.ts";
 import { at } from "../../content/problems.ts";
 import { projectRoot } from "../wrangler.ts";
 import { parseKind } from "./addresses.ts";
@@ -33,7 +33,7 @@ export function createNew({ directory, kind, id, from }: NewOptions, { colors }:
     const detail = `${kind}/${id} would not be new: there is ${shown(taken)}.`;
     return problematic({ detail }, [`${colors.red("✗")} ${detail}`]);
   }
-  const definition = { [idFields[kind]]: id, ...bodyOf(kind, id, from, bundle.definitions) };
+  const definition = { [contentKinds[kind].idField]: id, ...bodyOf(kind, id, from, bundle.definitions) };
   const $schema = relative(join(directory, "Resources", kind), join(projectRoot, "data", "schemas", `${kind}.json`));
   const content = { $schema: $schema.replaceAll("\\", "/"), ...Object.fromEntries([[id, definition]]) };
   mkdirSync(join(directory, "Resources", kind), { recursive: true });
@@ -50,7 +50,7 @@ function bodyOf(kind: Kind, id: string, from: string | undefined, definitions: B
   if (modelId === undefined) return templates[kind](id, (other) => firstId(kind, other, definitions));
   const model = known.get(modelId);
   if (!isObject(model)) throw new Unusable(`There is no ${kind}/${modelId} to copy.`);
-  const own = idFields[kind].toLowerCase();
+  const own = contentKinds[kind].idField.toLowerCase();
   return Object.fromEntries(Object.entries(model).filter(([name]) => name.toLowerCase() !== own));
 }
 

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { isObject } from "../definitions.ts";
-import { idFields, type Kind } from "../kinds.ts";
-import { definitionSchemas } from "./definition-schemas.ts";
+import { contentKinds, type Kind } from "../kinds.ts";
 import { factsOf } from "./shape.ts";
 
 /** A JSON Schema (draft 7, which editors know best). */
@@ -16,10 +15,10 @@ const schemasByKind = new Map<Kind, JsonSchema>();
 export function jsonSchemaOf(kind: Kind): JsonSchema {
   const cached = schemasByKind.get(kind);
   if (cached) return cached;
-  const { $schema, definitions, ...definition } = withNulls(generate(definitionSchemas[kind]));
+  const { $schema, definitions, ...definition } = withNulls(generate(contentKinds[kind].schema));
   const schema: JsonSchema = {
     $schema,
-    title: `${kind}: id → definition, which repeats it as \`${idFields[kind]}\``,
+    title: `${kind}: id → definition, which repeats it as \`${contentKinds[kind].idField}\``,
     type: "object",
     properties: { $schema: { type: "string" } },
     additionalProperties: definition,

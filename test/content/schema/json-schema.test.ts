@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Ajv from "ajv";
 import { describe, expect, it } from "vitest";
-import { kinds } from "../../../src/content/kinds.ts";
+import { contentKinds, isKind, kinds } from "../../../src/content/kinds.ts";
+import { normalise } from "../../../src/content/normalise.ts";
 import { jsonSchemaOf } from "../../../src/content/schema/json-schema.ts";
 import { validateBundle } from "../../../src/content/validate.ts";
 import { tinyBundle } from "../bundle.ts";
@@ -35,5 +36,16 @@ describe("JSON Schemas for editors", () => {
     const validate = new Ajv({ strict: false }).compile(jsonSchemaOf("relics"));
     expect(validate({ bell: { relicId: "bell", stackLimit: null } })).toBe(true);
     expect(validate({ bell: { relicId: null } })).toBe(false);
+  });
+
+  it("speaks only of kinds, flows and zones where a field refers to something", () => {
+    const report = { errors: [], warnings: [] };
+    const named = kinds.flatMap((kind) =>
+      Object.entries(definitions[kind] ?? {}).flatMap(([id, definition]) =>
+        normalise(contentKinds[kind].schema, definition, `/${kind}/${id}`, report).references.map((one) => one.kind),
+      ),
+    );
+    expect(named).not.toEqual([]);
+    expect(named.filter((kind) => !isKind(kind) && kind !== "flows" && kind !== "zones")).toEqual([]);
   });
 });
