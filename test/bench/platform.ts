@@ -29,13 +29,27 @@ export async function buildService(folder: string): Promise<void> {
 }
 
 /** Starts a built service in open mode on an empty state, or on what another start left there. */
-export async function startService(folder: string, stateDir: string, adminKey: string): Promise<RunningWorker> {
+export function startService(folder: string, stateDir: string, adminKey: string): Promise<RunningWorker> {
+  return startBuilt(folder, stateDir, { bindings: { ACCESS_MODE: "open", RIPOSTE_ADMIN_KEY: adminKey } });
+}
+
+/** How a built service is started: its variables, and limits of requests in place of those of `wrangler.toml`. */
+export interface BuiltOptions {
+  readonly bindings: Readonly<Record<string, string>>;
+  readonly ratelimits?: Readonly<
+    Record<string, { readonly namespace_id: string; readonly simple: { readonly limit: number; readonly period: 10 } }>
+  >;
+}
+
+/**
+ * Starts a built service.
+ * @param stateDir where it keeps its state; null: in memory
+ */
+export async function startBuilt(folder: string, stateDir: string | null, built: BuiltOptions): Promise<RunningWorker> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
-  const bindings = { ACCESS_MODE: "open", RIPOSTE_ADMIN_KEY: adminKey };
-  const worker = { ...workerOptions, name: "riposte", bindings, modules: modulesOf(folder), modulesRoot: folder };
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({ ...common, resourcePersistencePath: stateDir, workers: [worker] }),
-  );
+  const worker = { ...workerOptions, ...built, name: "riposte", modules: modulesOf(folder), modulesRoot: folder };
+  const kept = stateDir === null ? {} : { resourcePersistencePath: stateDir };
+  const miniflare = new Miniflare(convertV4MiniflareOptions({ ...common, ...kept, workers: [worker] }));
   await migrate(miniflare);
   return { url: (await miniflare.ready).origin, stop: () => miniflare.dispose() };
 }

@@ -2,15 +2,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { RunningWorker } from "../bench/platform.ts";
 import { counts, seed } from "../counts.ts";
 import { createRandom, type Random } from "../support/random.ts";
-import { type ClosedService, startClosedService } from "./closed-service.ts";
+import { startClosedService } from "./closed-service.ts";
 import { Contract, type DescribedOperation } from "./contract.ts";
 import { hostileBodies, hostileHeaders, hostileText, mutated } from "./hostile.ts";
 import { Target } from "./target.ts";
 
 let folder = "";
-let service: ClosedService;
+let service: RunningWorker;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "riposte-fuzz-"));

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { RunningWorker } from "../bench/platform.ts";
 import { miniBundle } from "../support/mini-bundle.ts";
 import type { Random } from "../support/random.ts";
 import { veiledBundle, veiledCreation } from "../support/veiled-game.ts";
-import { type ClosedService, secrets } from "./closed-service.ts";
+import { secrets } from "./closed-service.ts";
 
 /** What the fuzz knows of a combat. */
 interface KnownCombat {
@@ -22,14 +23,14 @@ const creator = { "X-Api-Key": secrets.RIPOSTE_API_KEY };
 
 /** The service that is attacked, and what a well-informed attacker knows of it. */
 export class Target {
-  readonly #service: ClosedService;
+  readonly #service: RunningWorker;
   readonly #random: Random;
   readonly #combats: KnownCombat[] = [];
   #revision = "";
   #draft = { draftId: "", version: 1 };
   #file: unknown = null;
 
-  constructor(service: ClosedService, random: Random) {
+  constructor(service: RunningWorker, random: Random) {
     this.#service = service;
     this.#random = random;
   }

@@ -1,0 +1,69 @@
+import { defaultBundle } from "../support/default-bundle.ts";
+import { isJsonObject, type JsonObject } from "../support/json.ts";
+
+/** What a hostile combat is created with. */
+export interface HostileCreation {
+  readonly modeId: string;
+  readonly participants: readonly object[];
+  readonly startingCards?: readonly object[];
+}
+
+const hero = (instanceId: string, sideId: string, controllerBinding: object, definitionId = "player_warrior") => ({
+  instanceId,
+  definitionId,
+  sideId,
+  controllerBinding,
+});
+
+const crowd = (count: number, sideId: string, policyId: string) =>
+  Array.from({ length: count }, (_, index) =>
+    hero(`${sideId}_${index}`, sideId, { kind: "AI", policyId }, "enemy_goblin"),
+  );
+
+const player = hero("player", "players", { kind: "Player" });
+
+/** The default game with one card whose 95 repeats hit everybody, and one whose number has 100 formulas. */
+export function hostileBundle(): JsonObject {
+  const bundle = defaultBundle();
+  const authored = isJsonObject(bundle.definitions) ? bundle.definitions : {};
+  const cards = isJsonObject(authored.cards) ? authored.cards : {};
+  const effect = { type: "DAMAGE", target: "ALL", flatValue: 1, targetResource: "health" };
+  const formula = "floor(source.resources.health.current / 7) + round * 0 + min(1, max(0, turn)) * 0";
+  const influence = (index: number) => ({
+    type: "influence",
+    componentId: `reason_${index}`,
+    influenceId: `reason_${index}`,
+    scope: "Actor",
+    channel: "effect_amount",
+    bucket: "flat",
+    formula,
+  });
+  const cardOf = (cardId: string, components: readonly object[]) => ({ [cardId]: { cardId, tags: [], components } });
+  const hit = { type: "effect", componentId: "hit", effect: { ...effect, repeat: 95, effectId: "hit" } };
+  const reasons = Array.from({ length: 100 }, (_, index) => influence(index));
+  const definitions = {
+    ...authored,
+    cards: { ...cards, ...cardOf("hail", [hit]), ...cardOf("treatise", [...reasons, hit]) },
+  };
+  return JSON.parse(JSON.stringify({ ...bundle, definitions }));
+}
+
+/** Sixteen copies of the card that hits everybody, and 18 to be hit. */
+export const hailstorm: HostileCreation = {
+  modeId: "standard",
+  participants: [player, ...crowd(18, "crowd", "first-legal")],
+  startingCards: [{ definitionId: "hail", count: 16 }],
+};
+
+/** The card with 100 formulas. */
+export const treatise: HostileCreation = {
+  modeId: "standard",
+  participants: [player, ...crowd(18, "crowd", "first-legal")],
+  startingCards: [{ definitionId: "treatise", count: 5 }],
+};
+
+/** Twenty-four companions of a player against 24, each of whom looks ahead. */
+export const warOfGreed: HostileCreation = {
+  modeId: "standard",
+  participants: [player, ...crowd(24, "players", "greedy"), ...crowd(24, "others", "greedy")],
+};
