@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { hailstorm, hostileBundle, treatise, warOfGreed } from "./attack-content.ts";
+import { hailstorm, hostileBundle, innocence, treatise, warOfGreed } from "./attack-content.ts";
 import { ask, type ClosedService, command, type Place, publishTo, sitDown } from "./closed-client.ts";
 import { type Durations, summarise } from "./measure.ts";
 import { startBuilt } from "./platform.ts";
@@ -41,7 +41,7 @@ export async function attackRows(build: string, scratch: string): Promise<readon
 async function rowsOf(service: ClosedService): Promise<readonly Row[]> {
   const contentRevision = await publishTo(service, configName, hostileBundle());
   const create = (creation: object) => sitDown(service, { configName, contentRevision, ...creation });
-  const innocent = await create({ scenarioId: "training_yard" });
+  const innocent = await create(innocence);
   const alone = await play(service, innocent, AbortSignal.timeout(attackMs));
   const rows: Row[] = [{ name: "an innocent player's END_TURN, nobody else there", value: showDurations(alone) }];
   for (const attack of await attacks(service, create, innocent)) {
