@@ -21,8 +21,10 @@ export interface Env extends TokenEnv {
   readonly MAKER_LIMIT?: RateLimiter;
   /** Makes the ids derived from attempt and branch keys incomputable for others. */
   readonly COMBAT_ID_KEY?: string;
-  /** Origins, separated by commas, that browsers may call from; open mode allows all. */
+  /** Origins, separated by commas, that browsers may call from, or `*`; in open mode beside those of this machine. */
   readonly CORS_ORIGINS?: string;
+  /** Hosts, separated by commas, under which open mode answers beside those of this machine. */
+  readonly OPEN_HOSTS?: string;
   /** Days a finished combat is kept after its last command; 30 when absent. */
   readonly RETENTION_DAYS?: string;
   /** Days an active combat is kept that nobody plays; 7 when absent. */

@@ -1,11 +1,12 @@
 import type { MiddlewareHandler } from "hono";
-import { accessMode, identify } from "./access.ts";
+import { accessMode, type Caller, identify } from "./access.ts";
 import { cacheControl } from "./answers.ts";
 import { correlationIdOf } from "./correlation.ts";
 import { corsHeaders } from "./cors.ts";
 import type { AppContext, AppEnv } from "./env.ts";
 import type { RequestLog } from "./log.ts";
-import { problem } from "./problems.ts";
+import { refusedVisit } from "./origins.ts";
+import { problem, type Refusal } from "./problems.ts";
 import { isWithinRate, rateWindowSeconds } from "./rate-limit.ts";
 import { refusedSocket, socketRefusals } from "./refused-socket.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -13,7 +14,7 @@ import { securityHeaders } from "./security-headers.ts";
 const switchingProtocols = 101;
 
 /**
- * What frames every request and answer: who asks, under which correlation id, and whether too often; then the headers
+ * What frames every request and answer: who asks, under which correlation id, from where and how often; then the headers
  * that all answers carry, errors included, and a line of the log. An answer that became a WebSocket is left as it is.
  */
 export function frame(log: RequestLog): MiddlewareHandler<AppEnv> {
@@ -23,9 +24,9 @@ export function frame(log: RequestLog): MiddlewareHandler<AppEnv> {
     context.set("correlationId", correlationIdOf(raw.headers));
     const caller = await identify(raw.headers, context.env);
     context.set("caller", caller);
-    const isCounted = raw.method !== "OPTIONS";
-    if (isCounted && !(await isWithinRate(caller, raw.headers, context.env))) context.res = tooOften(context);
-    else await next();
+    const refused = refusedVisit(raw, context.env) ?? (await refusedRate(caller, context));
+    if (refused === null) await next();
+    else context.res = refuse(context, refused);
     if (context.res.status !== switchingProtocols) addHeaders(context);
     log({
       correlationId: context.get("correlationId"),
@@ -38,12 +39,17 @@ export function frame(log: RequestLog): MiddlewareHandler<AppEnv> {
   };
 }
 
-function tooOften(context: AppContext): Response {
-  if (context.req.header("Upgrade")?.toLowerCase() === "websocket") {
-    return refusedSocket(socketRefusals.tooMany, "too many requests");
-  }
+async function refusedRate(caller: Caller, { req, env }: AppContext): Promise<Refusal | null> {
+  if (req.method === "OPTIONS" || (await isWithinRate(caller, req.raw.headers, env))) return null;
   const detail = `Too many requests; wait ${rateWindowSeconds} seconds.`;
-  return problem(context, { code: "RATE_LIMITED", detail, retryAfterSeconds: rateWindowSeconds });
+  return { code: "RATE_LIMITED", detail, retryAfterSeconds: rateWindowSeconds };
+}
+
+/** Clients cannot read a refused upgrade: a socket is accepted, and closed with the reason. */
+function refuse(context: AppContext, refusal: Refusal): Response {
+  if (context.req.header("Upgrade")?.toLowerCase() !== "websocket") return problem(context, refusal);
+  const code = refusal.code === "FORBIDDEN" ? socketRefusals.forbidden : socketRefusals.tooMany;
+  return refusedSocket(code, refusal.detail);
 }
 
 function addHeaders(context: AppContext): void {

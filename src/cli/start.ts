@@ -115,6 +115,7 @@ const passedOn = [
   "SEAT_TOKEN_HOURS",
   "COMBAT_ID_KEY",
   "CORS_ORIGINS",
+  "OPEN_HOSTS",
 ];
 
 function variablesOf(environment: NodeJS.ProcessEnv): Record<string, string> {

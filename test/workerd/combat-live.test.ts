@@ -106,6 +106,34 @@ describe("the live stream", () => {
     expect(closes).toEqual([[4400, "query.after: must be a sequence, a dot and a frame index"]]);
   });
 
+  it.each([
+    ["from a page of elsewhere", { Origin: "https://evil.example" }, 4403],
+    ["under a name that was pointed at this machine", { Host: "evil.example" }, 4403],
+  ])("is closed for one who asks %s, since CORS does not guard sockets", async (_name, more, code) => {
+    const init = { headers: { Upgrade: "websocket", ...more } };
+    const { status, webSocket } = await app.request(`/api/v1/combats/${await create()}/live`, init, env);
+    const codes: number[] = [];
+    webSocket?.addEventListener("close", (event) => {
+      codes.push(event.code);
+    });
+    webSocket?.accept();
+    expect(status).toBe(101);
+    await until(() => codes.length > 0);
+    expect(codes).toEqual([code]);
+  });
+
+  it("is open for a page of this machine", async () => {
+    const init = { headers: { Upgrade: "websocket", Origin: "http://localhost:8060" } };
+    const { webSocket } = await app.request(`/api/v1/combats/${await create()}/live`, init, env);
+    const texts: unknown[] = [];
+    webSocket?.addEventListener("message", ({ data }) => {
+      texts.push(data);
+    });
+    webSocket?.accept();
+    await until(() => texts.length > 0);
+    webSocket?.close();
+  });
+
   it("is broken by no message of a client's", async () => {
     const id = await create();
     const listener = await listen(id);
