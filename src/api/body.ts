@@ -1,5 +1,6 @@
 import { limits } from "../engine/index.ts";
 import type { Refusal } from "./problems.ts";
+import { repeatedName } from "./repeated-name.ts";
 
 /**
  * The largest bodies, in bytes (engine.md, limits); a bundle is 8 MiB of definitions and its envelope, a combat file
@@ -42,6 +43,11 @@ function parse(bytes: Uint8Array): ReadResult<unknown> {
     if (isDeeperThan(value, maximumJsonDepth)) {
       return refuse("INVALID_REQUEST", `The body is nested more than ${maximumJsonDepth} levels deep.`);
     }
+    // `1e400` is JSON, and no number here; stored, it would come back as null.
+    if (!isInRange(value)) return refuse("INVALID_REQUEST", "The body has a number that is too large.");
+    const repeated = repeatedName(text);
+    if (repeated !== null)
+      return refuse("INVALID_REQUEST", `The body says ${JSON.stringify(repeated)} twice in one object.`);
     // UTF-8 holds no half of a surrogate pair; an escape can, and canonical JSON, by which bodies are known, cannot.
     if (surrogateEscape.test(text) && !isWellFormed(value)) {
       return refuse("INVALID_REQUEST", "The body has a text with half of a surrogate pair.");
@@ -83,6 +89,11 @@ function isWellFormed(value: unknown): boolean {
   if (typeof value === "string") return !/\p{Surrogate}/u.test(value);
   if (typeof value !== "object" || value === null) return true;
   return Object.entries(value).every(([name, child]) => isWellFormed(name) && isWellFormed(child));
+}
+
+function isInRange(value: unknown): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
+  return typeof value !== "object" || value === null || Object.values(value).every(isInRange);
 }
 
 function isDeeperThan(value: unknown, levels: number): boolean {

@@ -150,8 +150,9 @@ function parametersOf(schema: z.ZodType, place: "path" | "query", schemas: Map<s
   }));
 }
 
-/** A parameter's example by its name, or the first of the values it may have. */
+/** A parameter's example: its schema's own, by its name, or the first of the values it may have. */
 function exampleOf(name: string, property: Json): { readonly example?: Json } {
+  if (isObject(property) && Array.isArray(property.examples)) return { example: property.examples[0] ?? null };
   const allowed = isObject(property) && Array.isArray(property.enum) ? property.enum : [];
   const known = parameterExamples.get(name);
   const example = allowed.length === 0 || allowed.includes(known ?? null) ? known : allowed[0];

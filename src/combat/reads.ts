@@ -4,6 +4,7 @@ import type { CombatView } from "../engine/views/model.ts";
 import { type Answer, answer, refuse } from "./answers.ts";
 import { defaultActor, forbidsActor } from "./authority.ts";
 import { refuseAs } from "./concealment.ts";
+import { namedTargets } from "./named-targets.ts";
 import type { CardQuery } from "./rules.ts";
 import type { CombatSession } from "./session.ts";
 
@@ -51,7 +52,7 @@ export function readHand(
   const forbidden =
     forbidsInspection(session) ?? (actorId === null ? forbidsSpectator(viewer) : forbidsActor(viewer, actorId));
   if (forbidden !== null) return forbidden;
-  const { targetIds } = query;
+  const targetIds = query.targetIds && namedTargets(snapshot, query.targetIds);
   const asked = { ...(actorId === null ? {} : { actorId }), ...(targetIds === undefined ? {} : { targetIds }) };
   const hand = rules.evaluateHand(snapshot, asked, context);
   if (!hand.ok) return refuseAs(viewer, session, hand.rejection);
@@ -78,7 +79,9 @@ export function readCard(
   if (actorId === null) return refuse("NOT_FOUND", "Nobody holds this card.");
   const forbidden = forbidsInspection(session) ?? forbidsActor(viewer, actorId);
   if (forbidden !== null) return forbidden;
-  const evaluated = rules.evaluateCard(snapshot, { ...query, actorId }, context);
+  const { targetIds } = query;
+  const targets = targetIds === undefined ? {} : { targetIds: namedTargets(snapshot, targetIds) };
+  const evaluated = rules.evaluateCard(snapshot, { ...query, ...targets, actorId }, context);
   if (!evaluated.ok) return refuseAs(viewer, session, evaluated.rejection);
   const [told] = rules.viewEvaluations([evaluated.value], snapshot, viewer, context.content);
   return told === undefined ? refuse("NOT_FOUND", "This combat has no such card.") : answer(told);

@@ -109,8 +109,10 @@ export class CombatStore {
     return row === undefined ? null : parseEntry(row);
   }
 
+  /** @param commandId in lower case; rows of earlier builds may have it in capitals */
   entryOf(commandId: string): JournalEntry | null {
-    const row = this.#one("SELECT * FROM journal WHERE command_id = ?", commandId);
+    const query = "SELECT * FROM journal WHERE command_id IN (?, ?)";
+    const row = this.#one(query, commandId, commandId.toUpperCase());
     return row === undefined ? null : parseEntry(row);
   }
 

@@ -20,7 +20,7 @@ export function bundleProblems(bundle: unknown): readonly Problem[] {
   if (!isObject(bundle) || !isObject(bundle.definitions)) {
     return refuse("INVALID_BUNDLE", "a bundle is `{ schemaVersion: 1, definitions: { kind: { id: definition } } }`");
   }
-  if (bundle.schemaVersion !== undefined && bundle.schemaVersion !== 1) {
+  if ((bundle.schemaVersion ?? 1) !== 1) {
     return refuse("INVALID_BUNDLE", "`schemaVersion` must be 1");
   }
   const plain = plainProblems(bundle.definitions);

@@ -30,6 +30,11 @@ describe("a request", () => {
     expect((await send('{"count":3.5,"name":"bear"}')).status).toBe(400);
   });
 
+  it("may say null for what it leaves out", async () => {
+    const { body } = await tell("/toys/b1", { ...good, colour: null, more: null });
+    expect(body.body).toEqual(good);
+  });
+
   it("may come without a content type, with a JSON one with parameters, and with no other", async () => {
     const send = (headers: Record<string, string>) =>
       ask("/toys/b1", { method: "POST", body: new TextEncoder().encode(JSON.stringify(good)), headers });
@@ -53,6 +58,10 @@ describe("a request", () => {
     ["null", "null"],
     ["a prototype", '{"__proto__":{"count":1,"name":"x"}}'],
     ["65 levels", `${"[".repeat(65)}${"]".repeat(65)}`],
+    ["a number beyond every number", '{"count":1e400,"name":"bear"}'],
+    ["a name twice", '{"count":1,"name":"bear","count":2}'],
+    ["a name twice, once with an escape", '{"count":1,"name":"bear","c\\u006funt":2}'],
+    ["a name twice within", '{"count":1,"name":"bear","more":[{"a":{},"a":0}]}'],
   ])("is a 400 when its body is %s", async (_name, body) => {
     const { status, body: problem } = await ask("/toys/b1", {
       method: "POST",
@@ -60,6 +69,33 @@ describe("a request", () => {
       headers: { "Content-Type": "application/json" },
     });
     expect([status, problem.code]).toEqual([400, "INVALID_REQUEST"]);
+  });
+
+  it("says which name its body has twice", async () => {
+    const headers = { "Content-Type": "application/json" };
+    const twice = '{"count":1,"name":"bear","count":2}';
+    const { body } = await ask("/toys/b1", { method: "POST", body: twice, headers });
+    expect(body.detail).toContain('"count"');
+  });
+
+  it.each([
+    ['{"count":1,"name":"count"}', "a text that is a name elsewhere"],
+    ['{"count":1,"name":"\\"count\\":"}', "a text that looks like a name"],
+    ['{"count":1,"name":"}{\\\\"}', "a text of braces that ends in a backslash"],
+  ])("takes %s: %s", async (text) => {
+    const init = { method: "POST", body: text, headers: { "Content-Type": "application/json" } };
+    expect((await ask("/toys/b1", init)).body.body).toEqual(JSON.parse(text));
+  });
+
+  it.each([
+    ["?limit=1&limit=2", "query.limit"],
+    ["?limit=", "query.limit"],
+    ["?limit=one", "query.limit"],
+    ["?limti=1", "query.limti"],
+    ["?__proto__=1", "query.__proto__"],
+  ])("is a 400 with the query %s", async (query, path) => {
+    const { status, body } = await tell(`/toys/b1${query}`, good);
+    expect([status, body.errors.map((error: { path: string }) => error.path)]).toEqual([400, [path]]);
   });
 
   it("is a 400 when its body is no UTF-8", async () => {

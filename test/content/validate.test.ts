@@ -41,6 +41,21 @@ describe("the validation of a bundle", () => {
     ]);
   });
 
+  it("lets a component bundle add tags alone", () => {
+    expect(
+      errorsOf({
+        "/card-component-bundles/swift": { bundleId: "swift", components: [], tags: ["quick"] },
+        "/card-component-bundles/slow": { bundleId: "slow", tags: ["slow"] },
+        "/card-component-bundles/none": { bundleId: "none", components: null },
+        "/cards/nudge/componentBundleIds/-": "swift",
+      }),
+    ).toEqual([]);
+  });
+
+  it("takes null for absent beside the definitions too", () => {
+    expect(validateBundle({ ...tinyBundle(), schemaVersion: null })).toEqual(validateBundle(tinyBundle()));
+  });
+
   it("an invalid bundle has no revision", () => {
     expect(validateBundle(tinyBundle({ "/cards/nudge/cardId": "nudges" }))).not.toHaveProperty("revision");
   });

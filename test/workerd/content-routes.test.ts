@@ -113,10 +113,17 @@ describe("validation", () => {
   });
 
   it("lists what is wrong with a bundle, whatever it is", async () => {
-    for (const bundle of [null, 7, [], {}, { definitions: { resources: [] } }, bundleOf({ "": 1 })]) {
+    for (const bundle of [7, [], {}, { definitions: { resources: [] } }, bundleOf({ "": 1 })]) {
       const { status, body } = await validate(bundle);
       expect([status, body.valid]).toEqual([200, false]);
       expect(body.errors.length).toBeGreaterThan(0);
+    }
+  });
+
+  it("misses a bundle that is null, as one that is absent", async () => {
+    for (const bundle of [null, undefined]) {
+      const { status, body } = await validate(bundle);
+      expect([status, body.errors[0].path]).toEqual([400, "/bundle"]);
     }
   });
 });

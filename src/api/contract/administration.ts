@@ -11,7 +11,7 @@ export const draftParams = z.object({ draftId: idSchema });
 export const draftCreationSchema = z
   .strictObject({
     configName: configNameSchema,
-    baseRevision: revisionSchema.nullish().transform((revision) => revision ?? undefined),
+    baseRevision: revisionSchema.optional(),
     bundle: bundleSchema.optional(),
     notes: notesSchema.default(""),
     author: z.string().max(128).default("administrator"),
@@ -41,14 +41,16 @@ export const draftUpdateSchema = z
   .meta({ id: "DraftUpdate" });
 
 /** The version of a draft to give up, in the query or in the body: some clients send no body with a DELETE. */
-export const draftDeletionQuery = z.object({ expectedVersion: queryNumber(0, Number.MAX_SAFE_INTEGER).optional() });
+export const draftDeletionQuery = z.strictObject({
+  expectedVersion: queryNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+});
 
 export const draftDeletionSchema = z.strictObject({ expectedVersion: expectedVersion.exactOptional() }).optional();
 
 export const definitionParams = z.object({ draftId: idSchema, kind: z.enum(kinds), definitionId: idSchema });
 
 export const definitionChangeSchema = z
-  .strictObject({ expectedVersion, definition: z.unknown() })
+  .strictObject({ expectedVersion, definition: z.unknown().nullable() })
   .refine(({ definition }) => definition !== undefined, { path: ["definition"], message: "is required; null removes" })
   .meta({ id: "DefinitionChange" });
 
@@ -76,7 +78,7 @@ export const activatedSchema = z
   .object({ configName: z.string(), currentRevision: z.string(), previousRevision: z.string().nullable() })
   .meta({ id: "Activated" });
 
-export const activationsQuery = z.object({
+export const activationsQuery = z.strictObject({
   configName: idSchema.optional(),
   limit: queryInteger(1, 500, 100),
   cursor: z

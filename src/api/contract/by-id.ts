@@ -1,12 +1,19 @@
 import * as z from "zod";
 
+const members = new WeakMap<object, z.ZodType>();
+
+/** What the values of a map by id are, where a schema is one. */
+export function memberOf(schema: object): z.ZodType | null {
+  return members.get(schema) ?? null;
+}
+
 /**
  * An object keyed by ids that designers chose. Such an id may be `__proto__`, which zod's own records pass over, so the
  * members are checked one by one and collected as entries.
  */
 export function byId<T extends z.ZodType>(member: T) {
   const described = { type: "object", additionalProperties: z.toJSONSchema(member, { unrepresentable: "any" }) };
-  return z
+  const schema = z
     .unknown()
     .meta(described)
     .transform((value, context): Readonly<Record<string, z.output<T>>> => {
@@ -16,6 +23,8 @@ export function byId<T extends z.ZodType>(member: T) {
       }
       return Object.fromEntries(Object.entries(value).flatMap(([id, inner]) => membersOf(member, id, inner, context)));
     });
+  members.set(schema, member);
+  return schema;
 }
 
 function membersOf<T extends z.ZodType>(

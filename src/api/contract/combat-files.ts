@@ -53,7 +53,12 @@ export const combatFileSchema = z
       creation: creationPartsSchema,
       seed: z.string().regex(/^(0|[1-9]\d{0,19})$/, "must be a decimal number"),
       initialStateHash: stateHash,
-      commands: z.array(recordedCommand).max(10_000),
+      commands: z
+        .array(recordedCommand)
+        .max(10_000)
+        .refine((commands) => new Set(commands.map(({ commandId }) => commandId)).size === commands.length, {
+          message: "has a command id twice",
+        }),
       finalStateHash: stateHash,
       states: z.array(deltaSchema.nullable()).max(10_001),
       lineage: lineageSchema.nullable(),

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { idSchema, wholeNumber } from "./values.ts";
+import { idSchema, queryWords, wholeNumber } from "./values.ts";
 
-/** The transport identity of a command. */
-export const commandIdSchema = z.guid("must be a UUID");
+/** The transport identity of a command: a UUID, whose case means nothing. */
+export const commandIdSchema = z.guid("must be a UUID").toLowerCase();
 
 const payment = z.strictObject({
   componentId: idSchema,
@@ -35,15 +35,24 @@ const playCard = z.strictObject({
 
 const executeAction = z.strictObject({
   type: z.literal("EXECUTE_ACTION"),
-  payload: z.strictObject({
-    actorId: idSchema.exactOptional(),
-    actionType,
-    powerId: idSchema.exactOptional(),
-    cardInstanceId: idSchema.exactOptional(),
-    targetId: idSchema.exactOptional(),
-    ...actionFields,
-  }),
+  payload: z
+    .strictObject({
+      actorId: idSchema.exactOptional(),
+      actionType,
+      powerId: idSchema.exactOptional(),
+      cardInstanceId: idSchema.exactOptional(),
+      targetId: idSchema.exactOptional(),
+      ...actionFields,
+    })
+    .refine(({ targetId, targetIds }) => targetId === undefined || isOnly(targetIds ?? [targetId], targetId), {
+      path: ["targetId"],
+      message: "differs from `targetIds`: name the target once",
+    }),
 });
+
+function isOnly(ids: readonly string[], id: string): boolean {
+  return ids.length === 1 && ids[0] === id;
+}
 
 const ofActor = z.strictObject({ actorId: idSchema });
 const ofHolder = z.strictObject({ actorId: idSchema.exactOptional() });
@@ -69,8 +78,4 @@ export const envelopeSchema = z.intersection(
 );
 
 /** What may come beside a receipt. */
-export const includeSchema = z
-  .string()
-  .default("")
-  .transform((text) => text.split(",").filter((part) => part !== ""))
-  .pipe(z.array(z.enum(["legalActions", "evaluations"])));
+export const includeSchema = queryWords(["legalActions", "evaluations"]);

@@ -8,7 +8,6 @@ export const parameterExamples: ReadonlyMap<string, string> = new Map([
   ["actorId", "hero"],
   ["targetIds", "goblin_a"],
   ["costOptionId", "in_blood"],
-  ["include", "legalActions,evaluations"],
   ["afterSequence", "-1"],
   ["after", "3.0"],
   ["frame", "0"],

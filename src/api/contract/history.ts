@@ -2,7 +2,7 @@ import * as z from "zod";
 import { lineageSchema, stateSchema } from "./combat-view.ts";
 import { commandSchema } from "./commands.ts";
 import { seatSchema } from "./resolutions.ts";
-import { idSchema, queryInteger, wholeNumber } from "./values.ts";
+import { idSchema, queryInteger, queryWords, urlNumber, wholeNumber } from "./values.ts";
 
 /** Sequences an answer may hold at most. */
 const maximumItems = 200;
@@ -10,27 +10,17 @@ const defaultItems = 50;
 /** One more than a combat has commands: a journal in one answer. */
 const journalItems = 10_001;
 
-const afterSequence = z
-  .string()
-  .regex(/^(-1|\d{1,9})$/, "must be a sequence, or -1 for everything")
-  .transform(Number)
-  .default(-1);
+const afterSequence = urlNumber("must be a sequence, or -1 for everything", /-1|\d{1,9}/).default(-1);
 
-export const journalQuery = z.object({ afterSequence, limit: queryInteger(1, journalItems, journalItems) });
+export const journalQuery = z.strictObject({ afterSequence, limit: queryInteger(1, journalItems, journalItems) });
 
-export const timelineQuery = z.object({
+export const timelineQuery = z.strictObject({
   afterSequence,
   limit: queryInteger(1, maximumItems, defaultItems),
-  include: z.enum(["frames"]).optional(),
+  include: queryWords(["frames"]),
 });
 
-export const pastStateQuery = z.object({
-  frame: z
-    .string()
-    .regex(/^\d{1,9}$/, "must be a frame index")
-    .transform(Number)
-    .optional(),
-});
+export const pastStateQuery = z.strictObject({ frame: urlNumber("must be a frame index").optional() });
 
 const origin = z.enum(["Creation", "Player", "Clock"]);
 
@@ -155,6 +145,10 @@ export const simulationBody = z
   .refine(({ sourceCombatId, sourceRunId }) => (sourceCombatId ?? sourceRunId) !== undefined, {
     path: ["sourceCombatId"],
     message: "is required",
+  })
+  .refine(({ sourceCombatId, sourceRunId }) => (sourceCombatId ?? sourceRunId) === (sourceRunId ?? sourceCombatId), {
+    path: ["sourceRunId"],
+    message: "differs from `sourceCombatId`: name the source once",
   });
 
 /** What came of commands on a copy. */

@@ -91,17 +91,22 @@ const remove = defineRoute(
     refusals: guarded,
   },
   async ({ context, params: { draftId }, query, body }) => {
-    const version = query.expectedVersion ?? body?.expectedVersion;
-    if (version === undefined) return problem(context, unsaidVersion);
+    const said = new Set([query.expectedVersion ?? [], body?.expectedVersion ?? []].flat());
+    const [version] = said;
+    if (version === undefined) return problem(context, unclearVersion("is required, in the query or in the body"));
+    if (said.size > 1) return problem(context, unclearVersion("differs from the one in the query"));
     return answerWith(context, await deleteDraft(openDatabase(context.env.DB), { draftId, version }));
   },
 );
 
-const unsaidVersion: Refusal = {
-  code: "INVALID_REQUEST",
-  detail: "/expectedVersion: is required, in the query or in the body",
-  errors: [{ path: "/expectedVersion", code: "INVALID_TYPE", message: "is required, in the query or in the body" }],
-};
+function unclearVersion(message: string): Refusal {
+  const path = "/expectedVersion";
+  return {
+    code: "INVALID_REQUEST",
+    detail: `${path}: ${message}`,
+    errors: [{ path, code: "INVALID_TYPE", message }],
+  };
+}
 
 const changeOne = defineRoute(
   {

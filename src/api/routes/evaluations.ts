@@ -1,15 +1,9 @@
 import * as z from "zod";
 import { askCombat } from "../combat-object.ts";
 import { cardEvaluationSchema, handEvaluationSchema } from "../contract/legality.ts";
-import { idSchema } from "../contract/values.ts";
+import { idSchema, queryIds } from "../contract/values.ts";
 import { defineRoute, noBody, type Route } from "../route.ts";
 import { combatParams, ofCombat } from "./combats.ts";
-
-/** Ids in a query: repeated, or separated by commas. */
-const targetIds = z
-  .union([z.string(), z.array(z.string())])
-  .transform((given) => [given].flat().flatMap((text) => text.split(",").filter((id) => id !== "")))
-  .exactOptional();
 
 const hand = defineRoute(
   {
@@ -18,7 +12,7 @@ const hand = defineRoute(
     path: "/combats/{combatId}/cards/evaluations",
     summary: "Every card of a hand: playability, prices, numbers for its text, legal targets",
     params: combatParams,
-    query: z.object({ actorId: idSchema.optional(), targetIds }),
+    query: z.strictObject({ actorId: idSchema.optional(), targetIds: queryIds }),
     body: noBody,
     answers: { 200: handEvaluationSchema },
     refusals: [...ofCombat.refusals, "UNKNOWN_REFERENCE"],
@@ -36,7 +30,11 @@ const card = defineRoute(
     path: "/combats/{combatId}/cards/{cardInstanceId}/evaluation",
     summary: "One card, against the given targets and at the given price",
     params: combatParams.extend({ cardInstanceId: z.string() }),
-    query: z.object({ actorId: idSchema.optional(), targetIds, costOptionId: idSchema.exactOptional() }),
+    query: z.strictObject({
+      actorId: idSchema.optional(),
+      targetIds: queryIds,
+      costOptionId: idSchema.exactOptional(),
+    }),
     body: noBody,
     answers: { 200: cardEvaluationSchema },
     refusals: [...ofCombat.refusals, "UNKNOWN_REFERENCE"],

@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { askCombat, combatObject, derivedId } from "../combat-object.ts";
 import { stateSchema } from "../contract/combat-view.ts";
 import { branchExample } from "../contract/examples.ts";
@@ -10,6 +9,7 @@ import {
   timelineQuery,
   timelineSchema,
 } from "../contract/history.ts";
+import { urlNumber } from "../contract/values.ts";
 import { problem } from "../problems.ts";
 import { defineRoute, noBody, none, type Route } from "../route.ts";
 import { answerWithSeats, withoutSecrets } from "../seats.ts";
@@ -29,17 +29,12 @@ const timeline = defineRoute(
   },
   ({ context, params, query, viewer }) => {
     const { afterSequence, limit: count, include } = query;
-    const span = { afterSequence, count, wholeFrames: include === "frames" };
+    const span = { afterSequence, count, wholeFrames: include.includes("frames") };
     return askCombat(context, params.combatId, (combat) => combat.timeline(span, viewer));
   },
 );
 
-const sequenceParams = combatParams.extend({
-  sequence: z
-    .string()
-    .regex(/^\d{1,9}$/, "must be a sequence")
-    .transform(Number),
-});
+const sequenceParams = combatParams.extend({ sequence: urlNumber("must be a sequence") });
 
 const pastState = defineRoute(
   {

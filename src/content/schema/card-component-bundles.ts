@@ -2,6 +2,6 @@ import * as z from "zod";
 import { componentSchema } from "./components.ts";
 import { id, record, tags } from "./shape.ts";
 
-export const bundleSchema = record({ bundleId: id, components: z.array(componentSchema).min(1), tags });
+export const bundleSchema = record({ bundleId: id, components: z.array(componentSchema).default([]), tags });
 
 export type AuthoredBundle = z.output<typeof bundleSchema>;
