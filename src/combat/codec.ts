@@ -21,6 +21,11 @@ export function parseSnapshot(state: unknown): Snapshot {
   return snapshot;
 }
 
+/** A value as a state whose hash is asked for, and nothing else; null for one that is no object. */
+export function parseStateForHash(value: unknown): Snapshot | null {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Snapshot) : null;
+}
+
 /** A stored delta. */
 export function parseDelta(text: string): Delta | null {
   return JSON.parse(text) as Delta | null;

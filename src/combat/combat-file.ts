@@ -41,7 +41,9 @@ export interface Imported extends Seated {
   readonly runId: string;
   readonly sequence: number;
   readonly step: number;
-  /** How many were executed again, the creation included; of the others the recorded states were taken. */
+  /** Every step was executed again and came to its recorded state. */
+  readonly isValid: boolean;
+  /** How many did, the creation included; of the others the recorded states were taken. */
   readonly sequencesChecked: number;
   readonly finalStateHash: string;
 }
@@ -64,7 +66,7 @@ export function viewRecord(session: CombatSession, viewer: Viewer): RecordView {
 
 /**
  * The record of a combat: its creation and every command, with the states and their hashes. One too long to travel in one
- * piece leaves the states out, so that only an engine of its own version can make it again; `LIMIT_EXCEEDED` for one that
+ * piece leaves the states out, so that only an engine that comes to the same ones can make it again; `LIMIT_EXCEEDED` for one that
  * is too long even so.
  */
 export function exportCombat(session: CombatSession): Answer<CombatRecord> {
@@ -95,22 +97,28 @@ function isShort(record: CombatRecord): boolean {
   return JSON.stringify(record).length <= bounds.recordUnits;
 }
 
+/** A combat made of a record, and how many of its steps were executed again and came to their recorded state. */
+export interface MadeCombat {
+  readonly session: CombatSession;
+  readonly sequencesChecked: number;
+}
+
 /**
  * Makes the combat of a record again: first wholly in memory, every hash compared, then command by command in the rows,
  * so that an import that was interrupted goes on when it is asked for again.
  * Refusals: `INVALID_REQUEST` (a hash differs), `UNKNOWN_REFERENCE` (the states of an engine this service does not have
  * are none it could go on from), `LIMIT_EXCEEDED`, and what the engine rejects.
  */
-export function importCombat(
-  setup: SessionSetup,
-  request: CreationRequest,
-  record: CombatRecord,
-): Answer<CombatSession> {
+export function importCombat(setup: SessionSetup, request: CreationRequest, record: CombatRecord): Answer<MadeCombat> {
   const refused = forbidsSize(request);
   if (refused !== null) return refused;
   const { rules, content, hash } = setup;
   const player = { rules, context: { content, hash }, combatId: request.combatId };
-  for (const step of recordSteps(player, record)) if (!step.ok) return step;
+  let sequencesChecked = 0;
+  for (const step of recordSteps(player, record)) {
+    if (!step.ok) return step;
+    if (step.value.isVerified) sequencesChecked += 1;
+  }
   let session = setup.store.exists() ? new CombatSession(setup) : null;
   for (const step of recordSteps(player, record)) {
     if (!step.ok) return step;
@@ -124,18 +132,20 @@ export function importCombat(
     }
   }
   if (session === null) throw new Error("a record without its creation");
-  return answer(session);
+  return answer({ session, sequencesChecked });
 }
 
 /** The answer to an import. */
-export function importedOf(session: CombatSession, record: CombatRecord, duplicate: boolean): Imported {
+export function importedOf(
+  { session, sequencesChecked }: MadeCombat,
+  { commands, finalStateHash }: CombatRecord,
+  duplicate: boolean,
+): Imported {
   const { combatId, runId } = session.meta.identity;
   const { sequence, step } = session.snapshot;
-  const steps = [record, ...record.commands];
-  const sequencesChecked = steps.filter(({ engineVersion }) => engineVersion === session.rules.engineVersion).length;
-  const { finalStateHash } = record;
+  const isValid = sequencesChecked === commands.length + 1;
   const seats = seatsOf(session);
-  return { duplicate, combatId, runId, sequence, step, sequencesChecked, finalStateHash, seats };
+  return { duplicate, combatId, runId, sequence, step, isValid, sequencesChecked, finalStateHash, seats };
 }
 
 function allEntries({ store, last }: CombatSession): readonly JournalEntry[] {

@@ -201,11 +201,11 @@ export abstract class Combat extends DurableObject<CombatEnv> {
     const setup = await this.#setup(record.contentRevision);
     if (setup === null) return refuse("NOT_FOUND", "There is no such revision.", "/combat/contentRevision");
     const existed = this.#store.exists();
-    const session = importCombat(setup, request, record);
-    if (!session.ok) return session;
-    this.#session ??= session.value;
+    const made = importCombat(setup, request, record);
+    if (!made.ok) return made;
+    this.#session ??= made.value.session;
     await this.#wakeLater(this.#session);
-    return toSeatedWire(answer(importedOf(this.#session, record, existed)), !existed);
+    return toSeatedWire(answer(importedOf({ ...made.value, session: this.#session }, record, existed)), !existed);
   }
 
   /** The live stream, by socket or by server-sent events. */

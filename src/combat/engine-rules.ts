@@ -5,6 +5,7 @@ import {
   evaluateHand,
   execute,
   hiddenCards,
+  isEngineVersion,
   legalActions,
   preview,
   stateHash,
@@ -20,6 +21,7 @@ import type { Rules } from "./rules.ts";
 /** The engine of this build. */
 export const engineRules: Rules = {
   engineVersion,
+  knows: isEngineVersion,
   createCombat,
   execute,
   preview,

@@ -1,29 +1,26 @@
-import type { EngineContext, Snapshot, Transition } from "../engine/index.ts";
+import type { Snapshot, Transition } from "../engine/index.ts";
 import { type Answer, answer, refuse, refuseBy } from "./answers.ts";
 import { actorOf } from "./authority.ts";
+import { parseStateForHash } from "./codec.ts";
 import type { CombatRecord } from "./combat-file.ts";
 import { patch } from "./delta.ts";
+import { executeAgain, type PastStep, type Player } from "./execute-again.ts";
 import { parseRecordedState } from "./parse-recorded-state.ts";
-import type { Rules } from "./rules.ts";
 
 /** A step of a record, as this service can have it again: the creation first, then each command. */
 export interface RecordStep {
   readonly transition: Transition;
   readonly engineVersion: string;
-}
-
-/** What a record is played with. */
-export interface RecordPlayer {
-  readonly rules: Rules;
-  readonly context: EngineContext;
-  readonly combatId: string;
+  /** Executed again, it came to the recorded state; else the recorded state was taken. */
+  readonly isVerified: boolean;
 }
 
 /**
- * A record step by step, up to and with the first refusal. What this service's engine made is executed again; of another
- * engine's steps the recorded states stand in, without their frames. Either way the state must hash as the record says.
+ * A record step by step, up to and with the first refusal. What an engine that is here made is executed again and must
+ * come to the recorded hash. Of another engine's steps, and of an older version's that come to something else because a
+ * fault was mended, the recorded states stand in, without their frames. Every recorded state must hash as the record says.
  */
-export function* recordSteps(player: RecordPlayer, record: CombatRecord): Generator<Answer<RecordStep>> {
+export function* recordSteps(player: Player, record: CombatRecord): Generator<Answer<RecordStep>> {
   const count = record.commands.length + 1;
   let before: Snapshot | null = null;
   let recorded: unknown = null;
@@ -43,38 +40,49 @@ interface Place {
   readonly recorded: unknown;
 }
 
-function stepOf(player: RecordPlayer, record: CombatRecord, place: Place): Answer<RecordStep> {
+function stepOf(player: Player, record: CombatRecord, place: Place): Answer<RecordStep> {
   const { rules, context } = player;
   const recorded = record.commands[place.index - 1];
   const { engineVersion } = recorded ?? record;
-  const own = engineVersion === rules.engineVersion;
-  const step = own ? executeStep(player, record, place) : adoptStep(player, record, place, engineVersion);
-  if (!step.ok) return step;
-  const stateHash = rules.stateHash(step.value.snapshot, context);
-  if (recorded === undefined && stateHash !== record.initialStateHash) return otherState("/combat/initialStateHash");
-  if (recorded !== undefined && stateHash !== recorded.stateHash) return otherState(`${commandAt(place)}/stateHash`);
+  const [stateHash, path] =
+    recorded === undefined
+      ? [record.initialStateHash, "/combat/initialStateHash"]
+      : [recorded.stateHash, `${commandAt(place)}/stateHash`];
   const isLast = place.index === record.commands.length;
   if (isLast && stateHash !== record.finalStateHash) return otherState("/combat/finalStateHash");
-  return answer({ transition: step.value, engineVersion });
+  const again = executeAgain(player, pastStep(record, place), stateHash);
+  if (again.result === "agreed") {
+    if (!holdsState(player, record, place, stateHash)) return otherState(`/combat/states/${place.index}`);
+    return answer({ transition: again.transition, engineVersion, isVerified: true });
+  }
+  if (again.result === "disagreed") {
+    const { executed } = again;
+    if (executed.ok) return otherState(path);
+    return refuseBy(executed.rejection, recorded === undefined ? "/combat/creation" : commandAt(place));
+  }
+  const adopted = adoptStep(player, record, place, engineVersion);
+  if (!adopted.ok) return adopted;
+  if (rules.stateHash(adopted.value.snapshot, context) !== stateHash) return otherState(path);
+  return answer({ transition: adopted.value, engineVersion, isVerified: false });
 }
 
-function executeStep(
-  { rules, context, combatId }: RecordPlayer,
-  record: CombatRecord,
-  place: Place,
-): Answer<Transition> {
-  const recorded = record.commands[place.index - 1];
-  if (recorded === undefined || place.before === null) {
-    const created = rules.createCombat(record.creation, { combatId, seed: record.seed }, context);
-    return created.ok ? answer(created.value) : refuseBy(created.rejection, "/combat/creation");
-  }
-  const executed = rules.execute(place.before, recorded, context);
-  return executed.ok ? answer(executed.value) : refuseBy(executed.rejection, commandAt(place));
+function pastStep(record: CombatRecord, { index, before }: Place): PastStep {
+  const recorded = record.commands[index - 1];
+  const { creation, seed, engineVersion } = record;
+  if (recorded === undefined || before === null) return { engineVersion, creation, seed };
+  return { engineVersion: recorded.engineVersion, before, command: recorded };
+}
+
+/** Whether the state that a record holds has the hash that it gives; a record without states holds none that has not. */
+function holdsState({ rules, context }: Player, { states }: CombatRecord, { recorded }: Place, hash: string): boolean {
+  if (states.length === 0) return true;
+  const state = parseStateForHash(recorded);
+  return state !== null && rules.stateHash(state, context) === hash;
 }
 
 /** A recorded state in the place of an execution: of the right combat and moment, and one that can be gone on from. */
 function adoptStep(
-  { context, combatId }: RecordPlayer,
+  { rules, context, combatId }: Player,
   record: CombatRecord,
   place: Place,
   engineVersion: string,
@@ -88,7 +96,8 @@ function adoptStep(
     state.modeId === record.creation.modeId &&
     state.seed === record.seed;
   if (!isExpected) {
-    const message = `Engine version ${engineVersion} is not here, and this state is none to go on from.`;
+    const why = rules.knows(engineVersion) ? "mended faults lead elsewhere now" : "it is not here";
+    const message = `Engine version ${engineVersion} made this state, ${why}, and it is none to go on from.`;
     return refuse("UNKNOWN_REFERENCE", message, `/combat/states/${index}`);
   }
   const snapshot = { ...state, combatId, runId: combatId, lineage: null };

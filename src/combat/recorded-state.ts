@@ -147,11 +147,14 @@ export const recordedStateSchema: z.ZodType<RecordedState> = z.strictObject({
   seed: z.string(),
   sequence: whole,
   step: whole,
-  rng: z.strictObject({
-    algorithm: z.literal("xoroshiro128plus"),
-    state: z.array(z.int32()).length(4),
-    draws: whole,
-  }),
+  rng: z.discriminatedUnion("algorithm", [
+    z.strictObject({ algorithm: z.literal("chacha20"), key: z.string().regex(/^[0-9a-f]{64}$/), draws: whole }),
+    z.strictObject({
+      algorithm: z.literal("xoroshiro128plus"),
+      state: z.array(z.int32()).length(4),
+      draws: whole,
+    }),
+  ]),
   idCounter: whole,
   status: z.enum(["ACTIVE", "VICTORY", "DEFEAT", "DRAW"]),
   outcome: z

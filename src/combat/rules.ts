@@ -1,9 +1,11 @@
 import type { CompiledContent } from "../engine/definitions/content.ts";
 import type {
   CardKnowledge,
+  CombatIdentity,
   Command,
   Creation,
   EngineContext,
+  EngineVersion,
   Frame,
   PreviewLook,
   PreviewView,
@@ -20,12 +22,11 @@ import type { CombatView, ResolutionView, RunView } from "../engine/views/model.
  * under another in a test.
  */
 export interface Rules {
-  readonly engineVersion: string;
-  readonly createCombat: (
-    creation: Creation,
-    identity: { readonly combatId: string; readonly seed: string },
-    context: EngineContext,
-  ) => Result<Transition>;
+  /** The version that makes every new step. */
+  readonly engineVersion: EngineVersion;
+  /** Whether the steps of a version can be executed again. */
+  readonly knows: (version: string) => version is EngineVersion;
+  readonly createCombat: (creation: Creation, identity: CombatIdentity, context: EngineContext) => Result<Transition>;
   readonly execute: (snapshot: Snapshot, command: Command, context: EngineContext) => Result<Transition>;
   readonly preview: (
     snapshot: Snapshot,

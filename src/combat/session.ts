@@ -90,7 +90,7 @@ export class CombatSession {
    * Writes an accepted step in one transaction, and only then takes it over. An exception leaves all as it was.
    * @param engineVersion the engine that made the step, where an imported combat was played by another
    */
-  commit(facts: EntryFacts, transition: Transition, engineVersion = this.rules.engineVersion): JournalEntry {
+  commit(facts: EntryFacts, transition: Transition, engineVersion: string = this.rules.engineVersion): JournalEntry {
     const { context, rules } = this;
     const before = this.#snapshot;
     const entry = entryOf(facts, transition, {

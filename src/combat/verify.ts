@@ -1,7 +1,8 @@
-import type { Command, Creation, Result, Snapshot, Transition } from "../engine/index.ts";
+import type { Snapshot } from "../engine/index.ts";
 import { bounds } from "./bounds.ts";
 import { parseCommand, parseCreation } from "./codec.ts";
 import { diff, touchedPaths } from "./delta.ts";
+import { executeAgain, type PastStep } from "./execute-again.ts";
 import { creationType, type JournalEntry } from "./records.ts";
 import { type CombatSession, payloadHash } from "./session.ts";
 
@@ -22,14 +23,18 @@ export interface VerifiedSpan {
   readonly fromSequence: number;
   readonly toSequence: number;
   readonly engineVersion: string;
-  /** `NOT_VERIFIABLE`: this service does not have that engine; links and stored states were checked all the same. */
+  /**
+   * `NOT_VERIFIABLE`: this service does not have that engine, or has it with a fault mended since and comes to another
+   * state; links and the hashes of the stored states were checked all the same.
+   */
   readonly result: "VERIFIED" | "NOT_VERIFIABLE" | "DIVERGED";
 }
 
 /** What re-execution found. */
 export interface Verification {
+  /** Every span is `VERIFIED`. */
   readonly isValid: boolean;
-  /** How many entries were re-executed, the creation included. */
+  /** How many entries came to their state again when re-executed, the creation included. */
   readonly sequencesChecked: number;
   readonly firstDivergence?: Divergence;
   readonly spans: readonly VerifiedSpan[];
@@ -37,19 +42,23 @@ export interface Verification {
 }
 
 /**
- * Re-executes the journal from the creation and compares every state hash and every link.
+ * Re-executes the journal from the creation and compares every link, and the hash of every state that it comes to and of
+ * every state that is stored.
  * @param pause is awaited between pages, so that a long combat does not hold up its players
  */
 export async function verify(session: CombatSession, pause: () => Promise<void>): Promise<Verification> {
   const until = session.last.sequence;
   let walk: Walk = { snapshot: null, stateHash: null, checked: 0, spans: [], divergence: null };
   for (let after = -1; after < until && walk.divergence === null; after += bounds.pageEntries) {
-    const page = session.store.entries(after, Math.min(bounds.pageEntries, until - after));
-    for (const entry of page) if (walk.divergence === null) walk = check(session, walk, entry);
+    const count = Math.min(bounds.pageEntries, until - after);
+    const states = new Map(session.store.statesFrom(after + 1, count).map((state) => [state.sequence, state]));
+    for (const entry of session.store.entries(after, count)) {
+      if (walk.divergence === null) walk = check(session, walk, entry, states.get(entry.sequence) ?? null);
+    }
     await pause();
   }
   return {
-    isValid: walk.divergence === null,
+    isValid: walk.spans.every(({ result }) => result === "VERIFIED"),
     sequencesChecked: walk.checked,
     ...(walk.divergence === null ? {} : { firstDivergence: walk.divergence }),
     spans: walk.spans,
@@ -57,7 +66,7 @@ export async function verify(session: CombatSession, pause: () => Promise<void>)
   };
 }
 
-/** How far verification has come: the last state, by execution or, of another engine, as stored. */
+/** How far verification has come: the last state, by execution or, where that was not possible, as stored. */
 interface Walk {
   readonly snapshot: Snapshot | null;
   readonly stateHash: string | null;
@@ -66,28 +75,43 @@ interface Walk {
   readonly divergence: Divergence | null;
 }
 
-function check(session: CombatSession, walk: Walk, entry: JournalEntry): Walk {
+function check(session: CombatSession, walk: Walk, entry: JournalEntry, stored: Snapshot | null): Walk {
   const broken = brokenLink(session, walk, entry);
   if (broken !== null) return diverged(walk, entry, broken);
-  const { rules, context } = session;
-  const known = entry.engineVersion === rules.engineVersion;
-  const reached = known ? execute(session, walk.snapshot, entry) : stored(session, entry);
-  if (!reached.ok) return diverged(walk, entry, divergence(entry, "REJECTED", "accepted", reached.rejection.code));
-  const { snapshot } = reached.value;
+  const { rules, context, meta } = session;
+  const player = { rules, context, combatId: meta.identity.combatId };
+  const again = executeAgain(player, pastStep(walk.snapshot, entry), entry.stateHash);
+  if (again.result === "disagreed") {
+    const { executed } = again;
+    if (executed.ok) return otherState(session, walk, entry, { state: executed.value.snapshot, other: stored });
+    return diverged(walk, entry, divergence(entry, "REJECTED", "accepted", executed.rejection.code));
+  }
+  const executed = again.result === "agreed" ? again.transition.snapshot : null;
+  if (stored === null || rules.stateHash(stored, context) !== entry.stateHash) {
+    return otherState(session, walk, entry, { state: stored, other: executed });
+  }
+  const snapshot = executed ?? stored;
   if (walk.stateHash === null && entry.previousHash !== snapshot.originId) {
     return diverged(walk, entry, divergence(entry, "CHAIN", snapshot.originId, entry.previousHash));
   }
-  const stateHash = rules.stateHash(snapshot, context);
-  if (stateHash !== entry.stateHash) {
-    const executed = { ...snapshot, ...session.meta.identity };
-    const paths = touchedPaths(diff(session.stateAt(entry.sequence), executed));
-    return diverged({ ...walk, stateHash }, entry, {
-      ...divergence(entry, "STATE", entry.stateHash, stateHash),
-      paths,
-    });
-  }
-  const spans = extended(walk.spans, entry, known ? "VERIFIED" : "NOT_VERIFIABLE");
-  return { snapshot, stateHash, checked: walk.checked + (known ? 1 : 0), spans, divergence: null };
+  const isVerified = executed !== null;
+  const spans = extended(walk.spans, entry, isVerified ? "VERIFIED" : "NOT_VERIFIABLE");
+  const checked = walk.checked + (isVerified ? 1 : 0);
+  return { snapshot, stateHash: entry.stateHash, checked, spans, divergence: null };
+}
+
+/** A divergence in a state that does not hash as recorded, with the places where it differs from another. */
+function otherState(
+  { rules, context, meta }: CombatSession,
+  walk: Walk,
+  entry: JournalEntry,
+  { state, other }: { readonly state: Snapshot | null; readonly other: Snapshot | null },
+): Walk {
+  const stateHash = state === null ? "" : rules.stateHash(state, context);
+  const isBoth = state !== null && other !== null;
+  const paths = isBoth ? touchedPaths(diff({ ...other, ...meta.identity }, { ...state, ...meta.identity })) : [];
+  const found = { ...divergence(entry, "STATE", entry.stateHash, stateHash), paths };
+  return diverged({ ...walk, stateHash }, entry, found);
 }
 
 function brokenLink(session: CombatSession, walk: Walk, entry: JournalEntry): Divergence | null {
@@ -99,20 +123,9 @@ function brokenLink(session: CombatSession, walk: Walk, entry: JournalEntry): Di
   return hash === entry.payloadHash ? null : divergence(entry, "PAYLOAD", entry.payloadHash, hash);
 }
 
-function execute(session: CombatSession, before: Snapshot | null, entry: JournalEntry): Result<Transition> {
-  const { rules, context } = session;
-  if (entry.type !== creationType && before !== null) {
-    const command: Command = parseCommand(entry.type, entry.payload);
-    return rules.execute(before, command, context);
-  }
-  const { creation, seed }: { creation: Creation; seed: string } = parseCreation(entry.payload);
-  return rules.createCombat(creation, { combatId: session.meta.identity.combatId, seed }, context);
-}
-
-function stored(session: CombatSession, entry: JournalEntry): Result<Pick<Transition, "snapshot">> {
-  const snapshot = session.stateAt(entry.sequence);
-  if (snapshot === null) throw new Error(`no state of sequence ${entry.sequence}`);
-  return { ok: true, value: { snapshot } };
+function pastStep(before: Snapshot | null, { engineVersion, type, payload }: JournalEntry): PastStep {
+  if (type === creationType || before === null) return { engineVersion, ...parseCreation(payload) };
+  return { engineVersion, before, command: parseCommand(type, payload) };
 }
 
 function divergence(entry: JournalEntry, kind: Divergence["kind"], expected: string, actual: string): Divergence {

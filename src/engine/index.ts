@@ -37,7 +37,7 @@ export {
   rejectionCodes,
 } from "./state/rejections.ts";
 export type { Lineage, Snapshot } from "./state/snapshot.ts";
-export { engineVersion } from "./state/version.ts";
+export { type EngineVersion, engineVersion, isEngineVersion } from "./state/version.ts";
 export { hiddenCards, viewCandidates, viewEvaluations } from "./views/answers.ts";
 export { concealCommand } from "./views/command.ts";
 export type { CardKnowledge } from "./views/knowledge.ts";

@@ -92,7 +92,7 @@ describe("a combat file", () => {
     const record = recordOf(session);
     expect(record.states).toEqual([]);
     const made = importCombat(setupOver(openTestDatabase(), heavyRules(6_500_000)), request, record);
-    expect(made.ok && made.value.last.stateHash).toBe(session.last.stateHash);
+    expect(made.ok && made.value.session.last.stateHash).toBe(session.last.stateHash);
   });
 
   it("makes the same combat again elsewhere, under another name, and goes on", () => {
@@ -100,13 +100,14 @@ describe("a combat file", () => {
     const record = recordOf(source);
     const made = importCombat(setupOver(openTestDatabase()), request, record);
     if (!made.ok) throw new Error(made.refusal.message);
-    expect(made.value.snapshot).toEqual({ ...source.snapshot, combatId: otherId, runId: otherId });
+    expect(made.value.session.snapshot).toEqual({ ...source.snapshot, combatId: otherId, runId: otherId });
     expect(importedOf(made.value, record, false)).toMatchObject({
       combatId: otherId,
       sequence: 3,
+      isValid: true,
       sequencesChecked: 4,
     });
-    expect(recordOf(made.value)).toEqual(record);
+    expect(recordOf(made.value.session)).toEqual(record);
     expect(source.meta.identity.combatId).toBe(combatId);
   });
 
@@ -118,7 +119,7 @@ describe("a combat file", () => {
     expect(() => importCombat(setupOver(database), request, record)).toThrow("the disk is full");
     expect(database.count("journal")).toBe(2);
     const made = importCombat(setupOver(database), request, record);
-    expect(made.ok && recordOf(made.value)).toEqual(record);
+    expect(made.ok && recordOf(made.value.session)).toEqual(record);
   });
 
   it("that was tampered with is refused at the first place, and nothing is written", () => {
@@ -130,6 +131,17 @@ describe("a combat file", () => {
     expect(importCombat(setup, request, { ...record, commands })).toMatchObject({
       ok: false,
       refusal: { code: "INVALID_REQUEST", reasons: [{ path: "/combat/commands/1/stateHash" }] },
+    });
+    expect(setup.store.exists()).toBe(false);
+  });
+
+  it("whose recorded state was changed is refused, though every command comes to its hash", () => {
+    const record = recordOf(played());
+    const states = record.states.with(2, { keys: [["round", { set: 9 }]] });
+    const setup = setupOver(openTestDatabase());
+    expect(importCombat(setup, request, { ...record, states })).toMatchObject({
+      ok: false,
+      refusal: { code: "INVALID_REQUEST", reasons: [{ path: "/combat/states/2" }] },
     });
     expect(setup.store.exists()).toBe(false);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { combatFileSchema } from "../../src/api/contract/combat-files.ts";
 import { branchOrigin, copyPage, foundBranch, pastePage } from "../../src/combat/branch.ts";
 import { parseRecord } from "../../src/combat/codec.ts";
-import { type CombatRecord, importCombat, importedOf } from "../../src/combat/combat-file.ts";
+import { type CombatRecord, importCombat, importedOf, type MadeCombat } from "../../src/combat/combat-file.ts";
 import { runCommand } from "../../src/combat/commands.ts";
 import { engineRules } from "../../src/combat/engine-rules.ts";
 import { findResolution } from "../../src/combat/receipt.ts";
@@ -38,10 +38,14 @@ function setup(rules: Rules = engineRules) {
   return { store, content, rules, hash: nodeHasher(), now: () => 1_000 };
 }
 
-function imported(from: CombatRecord = record): CombatSession {
+function made(from: CombatRecord = record): MadeCombat {
   const made = importCombat(setup(), request, from);
   if (!made.ok) throw new Error(JSON.stringify(made.refusal));
   return made.value;
+}
+
+function imported(from: CombatRecord = record): CombatSession {
+  return made(from).session;
 }
 
 /** The holder passes, whoever it is. */
@@ -65,9 +69,14 @@ function branched(source: CombatSession, sequence: number): CombatSession {
 
 describe("a combat of an engine that is not here", () => {
   it("is imported from its recorded states, every one of which hashes as then", () => {
-    const session = imported();
+    const combat = made();
+    const { session } = combat;
     expect(session.last).toMatchObject({ sequence: commands, engineVersion: "0", stateHash: record.finalStateHash });
-    expect(importedOf(session, record, false)).toMatchObject({ sequence: commands, sequencesChecked: 0 });
+    expect(importedOf(combat, record, false)).toMatchObject({
+      sequence: commands,
+      isValid: false,
+      sequencesChecked: 0,
+    });
     for (const [index, { stateHash }] of record.commands.entries()) {
       const state = session.stateAt(index + 1);
       expect(state === null ? null : session.context.hash.state(state)).toBe(stateHash);
@@ -86,7 +95,7 @@ describe("a combat of an engine that is not here", () => {
 
   it("says that its span cannot be verified, and that its chain is whole", async () => {
     expect(await verify(imported(), noPause)).toEqual({
-      isValid: true,
+      isValid: false,
       sequencesChecked: 0,
       spans: [{ fromSequence: 0, toSequence: commands, engineVersion: "0", result: "NOT_VERIFIABLE" }],
       finalStateHash: record.finalStateHash,
@@ -108,7 +117,7 @@ describe("a combat of an engine that is not here", () => {
     const receipt = pass(session, 15);
     expect(receipt).toMatchObject({ sequence: 15, previousStateHash: record.finalStateHash });
     const { isValid, spans, sequencesChecked } = await verify(session, noPause);
-    expect([isValid, sequencesChecked]).toEqual([true, 1]);
+    expect([isValid, sequencesChecked]).toEqual([false, 1]);
     expect(spans.map(({ fromSequence, result }) => [fromSequence, result])).toEqual([
       [0, "NOT_VERIFIABLE"],
       [15, "VERIFIED"],
@@ -119,7 +128,7 @@ describe("a combat of an engine that is not here", () => {
     const branch = branched(imported(), 9);
     expect(branch.last.stateHash).toBe(record.commands[8]?.stateHash);
     pass(branch, 16);
-    expect(await verify(branch, noPause)).toMatchObject({ isValid: true, sequencesChecked: 1 });
+    expect(await verify(branch, noPause)).toMatchObject({ isValid: false, sequencesChecked: 1 });
   });
 
   it("exports as it came, and with what came after imports again", async () => {
@@ -132,13 +141,28 @@ describe("a combat of an engine that is not here", () => {
   });
 
   it("would not come to the same states here, which is why it is not played again", () => {
-    const pretender = { ...engineRules, engineVersion: "0" };
-    expect(importCombat(setup(pretender), request, record)).toMatchObject({
+    expect(importCombat(setup(), request, claimedBy(engineRules.engineVersion))).toMatchObject({
       ok: false,
-      refusal: { code: "INVALID_REQUEST" },
+      refusal: { code: "INVALID_REQUEST", reasons: [{ path: "/combat/initialStateHash" }] },
     });
   });
+
+  it("called one of an older version that is here, is taken over where a command comes to something else", async () => {
+    const { session, sequencesChecked } = made(claimedBy("1"));
+    expect(session.last.stateHash).toBe(record.finalStateHash);
+    // The creation says version 0, and every change of a resource is one off; a card that only waits comes to the same.
+    const { isValid, spans, ...verified } = await verify(session, noPause);
+    expect([isValid, verified.sequencesChecked]).toEqual([false, sequencesChecked]);
+    expect(verified).not.toHaveProperty("firstDivergence");
+    expect(spans[0]).toEqual({ fromSequence: 0, toSequence: 0, engineVersion: "1", result: "NOT_VERIFIABLE" });
+    expect(spans.map(({ result }) => result)).toContain("VERIFIED");
+  });
 });
+
+/** The record as if that version had made it; its states stay as they were. */
+function claimedBy(engineVersion: string): CombatRecord {
+  return { ...record, engineVersion, commands: record.commands.map((command) => ({ ...command, engineVersion })) };
+}
 
 /** The recorded states, the one after the third command changed once more. */
 function tampered(...keys: readonly (readonly [string, { readonly set: unknown }])[]): CombatRecord {

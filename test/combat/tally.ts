@@ -6,7 +6,7 @@ import { CombatSession, type SessionSetup } from "../../src/combat/session.ts";
 import { CombatStore } from "../../src/combat/store.ts";
 import type { Database, SqlValue } from "../../src/combat/tables.ts";
 import type { CompiledContent } from "../../src/engine/definitions/content.ts";
-import type { Command, EngineContext, Result, Snapshot, Transition } from "../../src/engine/index.ts";
+import type { Command, EngineContext, EngineVersion, Result, Snapshot, Transition } from "../../src/engine/index.ts";
 import { accept, reject } from "../../src/engine/state/rejections.ts";
 import { hiddenCards, viewCandidates, viewEvaluations } from "../../src/engine/views/answers.ts";
 import { viewCombat } from "../../src/engine/views/combat.ts";
@@ -65,7 +65,7 @@ export function openTestDatabase(): TestDatabase {
  * Rules of a game that counts: `END_TURN` adds one to the sap of the actor it names, in two transitions. Others than
  * `ada` and `bo` may not act. `hop` is added to the sequence of each command, for a combat at its end.
  */
-export function tallyRules(engineVersion = "1", hop = 1): Rules {
+export function tallyRules(engineVersion: EngineVersion = "1", hop = 1): Rules {
   const unjudged = () => ({ isUsable: true, reasons: [] });
   const preview: Rules["preview"] = (snapshot, command, context) => {
     const result = count(snapshot, command, hop);
@@ -80,6 +80,7 @@ export function tallyRules(engineVersion = "1", hop = 1): Rules {
   };
   return {
     engineVersion,
+    knows: (version): version is EngineVersion => version === engineVersion,
     createCombat: begin,
     execute: (snapshot, command) => count(snapshot, command, hop),
     preview,

@@ -13,7 +13,7 @@ function deviate(because: string, names: readonly string[]): void {
   const deviations = combats.flatMap((golden): readonly Deviation[] => {
     const listed = known.get(golden.name);
     if (listed === undefined && names.length > 0 && !names.includes(golden.name)) return [];
-    const found = findDeviation(golden, replayGolden(golden, context), listed?.because ?? because);
+    const found = findDeviation(golden, replayGolden(golden, engineVersion, context), listed?.because ?? because);
     return found === null ? [] : [found];
   });
   const complaints = checkDeviations(deviations, combats);

@@ -28,7 +28,7 @@ describe("the golden combats of engine version 1", () => {
   });
 
   it.each(combats)("$name comes to the same hashes and draws", (golden) => {
-    expect(replayGolden(golden, context)).toEqual(expectedOutcomes(golden, deviations));
+    expect(replayGolden(golden, "1", context)).toEqual(expectedOutcomes(golden, deviations));
   });
 });
 

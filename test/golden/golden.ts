@@ -7,6 +7,7 @@ import {
   type Command,
   createCombat,
   type EngineContext,
+  type EngineVersion,
   execute,
   type Result,
   type Transition,
@@ -30,7 +31,7 @@ export interface GoldenCombat {
 
 /** The combats that one engine version recorded, with the content they were played on. */
 export interface GoldenSet {
-  readonly engineVersion: string;
+  readonly engineVersion: EngineVersion;
   readonly contentRevision: string;
   /** As a running service keeps a pinned revision: normalised, never validated again. */
   readonly definitions: Definitions;
@@ -44,7 +45,7 @@ export function goldenFolder(engineVersion: string): string {
 }
 
 /** Reads a set: its content is the frozen copy beside it, whatever the default game has become since. */
-export function readGolden(engineVersion: string): GoldenSet {
+export function readGolden(engineVersion: EngineVersion): GoldenSet {
   const folder = goldenFolder(engineVersion);
   const [head = "", ...lines] = readFileSync(`${folder}/combats.jsonl`, "utf8").trimEnd().split("\n");
   const { contentRevision } = JSON.parse(head);
@@ -58,12 +59,13 @@ export function readGzip(path: string): string {
   return gunzipSync(readFileSync(path)).toString("utf8");
 }
 
-/** Plays a recorded combat again, up to its end or to the first refusal. */
+/** Plays a recorded combat again as one of that engine version, up to its end or to the first refusal. */
 export function replayGolden(
   { creation, seed, commands }: Omit<GoldenCombat, "outcomes">,
+  engineVersion: EngineVersion,
   context: EngineContext,
 ): readonly Outcome[] {
-  let result: Result<Transition> = createCombat(creation, { combatId: "golden", seed }, context);
+  let result: Result<Transition> = createCombat(creation, { combatId: "golden", seed, engineVersion }, context);
   const outcomes = [outcomeOf(result, context)];
   for (const command of commands) {
     if (!result.ok) break;

@@ -1,10 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { parseValue } from "../../src/combat/codec.ts";
 import { runCommand } from "../../src/combat/commands.ts";
 import { createSession } from "../../src/combat/creation.ts";
 import { engineRules } from "../../src/combat/engine-rules.ts";
 import type { CombatSession } from "../../src/combat/session.ts";
 import { CombatStore } from "../../src/combat/store.ts";
+import type { SqlValue } from "../../src/combat/tables.ts";
 import type { Definitions } from "../../src/content/definitions.ts";
 import type { CompiledContent } from "../../src/engine/definitions/content.ts";
 import type { Command, Snapshot } from "../../src/engine/index.ts";
@@ -13,7 +15,7 @@ import { nodeHasher } from "../support/hasher.ts";
 import type { GoldenCombat } from "./golden.ts";
 
 /** The tables of a combat as they are stored, each row a list of values in the order of its columns. */
-export type StoredRows = Readonly<Record<string, readonly (readonly unknown[])[]>>;
+export type StoredRows = Readonly<Record<string, readonly (readonly SqlValue[])[]>>;
 
 const storedTables = ["meta", "journal", "snapshots", "frames", "branches"] as const;
 
@@ -21,7 +23,7 @@ const storedTables = ["meta", "journal", "snapshots", "frames", "branches"] as c
 const maximumCommands = 40;
 
 /** The scenarios whose first combats become files: a market, cards as payment, a stack, many machines, two people. */
-const filedScenarios = ["bazaar_brawl", "candle_chapel", "duel_of_answers", "moss_circle", "hot_seat"] as const;
+export const filedScenarios = ["bazaar_brawl", "candle_chapel", "duel_of_answers", "moss_circle", "hot_seat"] as const;
 
 /** Writes a few combats as combat files, and one as the rows of its object, stopped while its stack was open. */
 export function recordFiles(
@@ -82,6 +84,9 @@ function send(session: CombatSession, command: Command): void {
 
 function rowsOf(database: TestDatabase): StoredRows {
   return Object.fromEntries(
-    storedTables.map((table) => [table, database.exec(`SELECT * FROM ${table}`).map((row) => Object.values(row))]),
+    storedTables.map((table) => [
+      table,
+      database.exec(`SELECT * FROM ${table}`).map((row) => Object.values(row).map(parseValue)),
+    ]),
   );
 }

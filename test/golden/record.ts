@@ -52,7 +52,7 @@ function recordCombat(number: number, bundle: JsonObject, context: EngineContext
   const seed = extremeSeeds[number] ?? String((BigInt(random.below(2 ** 32)) << 32n) | BigInt(random.below(2 ** 32)));
   const { commands } = playRandomly(creation, seed, context, random);
   const recipe = { name, creation, seed, commands };
-  return { ...recipe, outcomes: replayGolden(recipe, context) };
+  return { ...recipe, outcomes: replayGolden(recipe, engineVersion, context) };
 }
 
 function record(): void {

@@ -72,10 +72,10 @@ describe("import direction", () => {
   });
 
   it("prevents the engine from doing input or output through a package", () => {
-    const allowed = new Set(["canonicalize", "pure-rand", "jsep", "fastest-levenshtein"]);
+    const allowed = new Set(["canonicalize", "@noble/ciphers", "pure-rand", "jsep", "fastest-levenshtein"]);
     const found = findAll(parseFolders("src/engine", "src/expressions"), (file, report) => {
       for (const { specifier, target, node } of importsOf(file)) {
-        const name = specifier.split("/")[0] ?? "";
+        const name = /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? "";
         if (target === null && !allowed.has(name)) report(node);
       }
     });

@@ -89,6 +89,7 @@ export const importedSchema = z
     runId: idSchema,
     sequence: wholeNumber,
     step: wholeNumber,
+    isValid: z.boolean(),
     sequencesChecked: wholeNumber,
     finalStateHash: z.string(),
     seats: z.array(seatSchema),

@@ -78,7 +78,7 @@ export const combatFileExample = {
   formatVersion: 1,
   content: { revision, bundle },
   combat: {
-    engineVersion: "1",
+    engineVersion: "2",
     contentRevision: revision,
     creation: {
       configName: "default",

@@ -6,19 +6,21 @@ import type { EngineContext } from "../state/context.ts";
 import { sortedBy } from "../state/order.ts";
 import { createRng } from "../state/rng.ts";
 import type { ActorState, EncounterInfluence, ResourcePool, Snapshot } from "../state/snapshot.ts";
-import { engineVersion } from "../state/version.ts";
+import { engineVersion as currentVersion, type EngineVersion } from "../state/version.ts";
 
 /** Where a combat lives and what its randomness starts from. */
 export interface CombatIdentity {
   readonly combatId: string;
   /** Decimal, 0 to 2^64 − 1. */
   readonly seed: string;
+  /** The version whose generator and name the combat has: the current one, or an older one for a combat made again. */
+  readonly engineVersion?: EngineVersion;
 }
 
 /** The state before anything has happened: actors with their resources, no zones yet. */
 export function emptySnapshot(creation: Creation, identity: CombatIdentity, context: EngineContext): Snapshot {
   const { content, hash } = context;
-  const { combatId, seed } = identity;
+  const { combatId, seed, engineVersion = currentVersion } = identity;
   const actors = creation.participants.map((participant) => createActor(participant, creation, content));
   const runOwner = actors.find((actor) => actor.controllerBinding.kind === "Player") ?? actors[0];
   return {
@@ -33,7 +35,7 @@ export function emptySnapshot(creation: Creation, identity: CombatIdentity, cont
     seed,
     sequence: 0,
     step: 0,
-    rng: createRng(hash.text(seed)),
+    rng: createRng(seed, engineVersion, hash.text),
     idCounter: 0,
     status: "ACTIVE",
     outcome: null,

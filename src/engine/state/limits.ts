@@ -23,6 +23,8 @@ export const limits = {
   paymentSearchTries: 1_000,
   cardsPerPayment: 64,
   nestedFlowDepth: 32,
+  /** Of the keyed generator's stream, for one draw. */
+  blocksPerDraw: 16,
   /**
    * Of the states in the frames of one answer: a card, zone, status or the like weighs 1, an actor 10; about 130 bytes
    * each. Above it only the last frame carries its state.

@@ -1,7 +1,8 @@
-import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
-import { uniformInt } from "pure-rand/distribution/uniformInt";
-import { xoroshiro128plusFromState } from "pure-rand/generator/xoroshiro128plus";
+import { drawChaCha20Index, drawChaCha20Unit, startChaCha20 } from "./chacha20.ts";
+import type { Sha256 } from "./hash.ts";
 import type { RngState } from "./snapshot.ts";
+import type { EngineVersion } from "./version.ts";
+import { drawXoroshiroIndex, drawXoroshiroUnit, startXoroshiro } from "./xoroshiro128plus.ts";
 
 /** A drawn value and the generator after it; each call is one draw, whatever it consumed. */
 export interface Draw<T> {
@@ -9,28 +10,27 @@ export interface Draw<T> {
   readonly rng: RngState;
 }
 
+const starts: Readonly<Record<EngineVersion, (seed: string, sha256: Sha256) => RngState>> = {
+  "1": startXoroshiro,
+  "2": startChaCha20,
+};
+
 /**
- * The generator of a seed: its 128 bits are the first half of SHA-256(seed), since the library's own seeding keeps 32
- * bits only.
- * @param seedHash SHA-256 of the seed's decimal text, lowercase hex
+ * The generator with which a combat begins; it keeps it, whichever version goes on with it.
+ * @param seed decimal
  */
-export function createRng(seedHash: string): RngState {
-  const state = [0, 8, 16, 24].map((start) => Number.parseInt(seedHash.slice(start, start + 8), 16) | 0);
-  return { algorithm: "xoroshiro128plus", state, draws: 0 };
+export function createRng(seed: string, version: EngineVersion, sha256: Sha256): RngState {
+  return starts[version](seed, sha256);
 }
 
-/** A uniform integer of 0 … bound − 1. */
+/** A uniform integer of 0 … bound − 1; the bound is at most 2^32. */
 export function drawIndex(rng: RngState, bound: number): Draw<number> {
-  const generator = xoroshiro128plusFromState(rng.state);
-  const value = uniformInt(generator, 0, bound - 1);
-  return { value, rng: { ...rng, state: generator.getState(), draws: rng.draws + 1 } };
+  return rng.algorithm === "chacha20" ? drawChaCha20Index(rng, bound) : drawXoroshiroIndex(rng, bound);
 }
 
 /** A uniform double of [0, 1). */
 export function drawUnit(rng: RngState): Draw<number> {
-  const generator = xoroshiro128plusFromState(rng.state);
-  const value = uniformFloat64(generator);
-  return { value, rng: { ...rng, state: generator.getState(), draws: rng.draws + 1 } };
+  return rng.algorithm === "chacha20" ? drawChaCha20Unit(rng) : drawXoroshiroUnit(rng);
 }
 
 /** A uniform permutation (each place in turn takes one of what is left); a list of n items takes n − 1 draws. */

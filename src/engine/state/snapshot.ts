@@ -230,11 +230,22 @@ export interface Lineage {
 }
 
 /** The generator as a value: the same state draws the same numbers. */
-export interface RngState {
+export type RngState = ChaCha20State | XoroshiroState;
+
+/** The keyed generator. */
+export interface ChaCha20State {
+  readonly algorithm: "chacha20";
+  /** 64 lowercase hex digits; whoever has it knows every draw. */
+  readonly key: string;
+  /** How many draws so far, which is the next one's index; each random decision is one. */
+  readonly draws: number;
+}
+
+/** The generator of combats begun by engine version 1. */
+export interface XoroshiroState {
   readonly algorithm: "xoroshiro128plus";
   /** Four 32-bit integers. */
   readonly state: readonly number[];
-  /** How many draws so far; each random decision is one. */
   readonly draws: number;
 }
 

@@ -16,7 +16,7 @@ describe("the read model of a combat", () => {
       sequence: 3,
       step: 7,
       contentRevision: "f".repeat(64),
-      engineVersion: "1",
+      engineVersion: "2",
       status: "ACTIVE",
       outcome: null,
       round: 2,
