@@ -51,6 +51,7 @@ const modifier = z.strictObject({
   stacks: z.int(),
   duration: z.int(),
   appliedSequence: whole,
+  tickedRound: whole.exactOptional(),
 });
 
 const intent = z.strictObject({

@@ -8,9 +8,9 @@ import { findZone } from "../zones/topology.ts";
 import { flowActors, type Payer, paymentSource, type Requirement } from "./payment-requirements.ts";
 import type { SelectedPayment } from "./payment-selection.ts";
 
-/** A payment that has been made, with what a refund needs. */
+/** A payment that has been made: who observes it, and what a refund needs. */
 export interface MadePayment {
-  readonly applied: PreResolved;
+  readonly observers: PreResolved;
   readonly paid: PaidZonePayment;
 }
 
@@ -46,7 +46,7 @@ export function makePayment(tx: Transaction, selected: SelectedPayment, payer: P
     sourceOrder: source?.zone.cardIds ?? [],
     incarnations: cardIds.map((id) => snapshot.cards[id]?.incarnation ?? 0),
   };
-  return accept({ applied: applied.value, paid });
+  return accept({ observers: applied.value, paid });
 }
 
 /** Whether all payments can be made together, tried on local snapshots: capacity counts jointly (PY-09). */

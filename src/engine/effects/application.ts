@@ -9,7 +9,7 @@ import type { EffectContext } from "./context.ts";
 import { defeatEvents, eventsOf } from "./events.ts";
 import type { Applied } from "./handler.ts";
 import { measureOf } from "./measure.ts";
-import { observe } from "./observations.ts";
+import { answerObservers, collectObservers, type Observer } from "./observations.ts";
 
 /** The processor itself, handed down so that what an application causes goes through the same way. */
 export type RunEffects = (
@@ -31,7 +31,7 @@ export interface FinishedApplication {
 export function finishApplication(tx: Transaction, done: FinishedApplication, run: RunEffects): Rejection | null {
   const recorded = recordApplication(tx, done);
   const refused = run(tx, done.effect.chainedEffects, chainedContext(done, recorded.applicationId));
-  return refused ?? observeApplication(tx, done, recorded, run);
+  return refused ?? answerObservers(tx, observersOf(tx, done, recorded), run);
 }
 
 /** What was recorded of an application, for the observations that follow. */
@@ -40,28 +40,19 @@ export interface RecordedApplication {
   readonly defeatedIds: readonly string[];
 }
 
-/** Raises everything an application gives to observe. */
-export function observeApplication(
+/** Whoever observes something that an application has caused, the defeats that follow from it included (EF-12). */
+export function observersOf(
   tx: Transaction,
-  done: FinishedApplication,
-  recorded: RecordedApplication,
-  run: RunEffects,
-): Rejection | null {
-  const { effect, context, targetId, applied } = done;
-  const subject = {
-    ...context,
-    parentApplicationId: recorded.applicationId,
-    tags: [...context.tags, ...effect.tags],
-  };
+  { effect, context, targetId, applied }: FinishedApplication,
+  { applicationId, defeatedIds }: RecordedApplication,
+): readonly Observer[] {
+  const { sourceActorId } = context;
   const events = [
-    ...eventsOf(tx, effect, applied, context.sourceActorId, targetId),
-    ...defeatEvents(recorded.defeatedIds, context.sourceActorId),
+    ...eventsOf(tx, effect, applied, sourceActorId, targetId),
+    ...defeatEvents(defeatedIds, sourceActorId),
   ];
-  for (const event of events) {
-    const failed = observe(tx, event, subject, run);
-    if (failed) return failed;
-  }
-  return null;
+  const tags = [...context.tags, ...effect.tags];
+  return collectObservers(tx, events, { ...context, parentApplicationId: applicationId, tags });
 }
 
 /** Writes the application, its attempt and its calculation into the frame, and settles who is defeated by it. */
@@ -119,7 +110,7 @@ function touchedBy({ resourceChanges }: Applied): ReadonlySet<string> {
 }
 
 /** Defeat follows only from threshold policies after the transition (EF-02); `Immediate` outcomes are noticed here. */
-export function settleDefeats(tx: Transaction, touched?: ReadonlySet<string>): readonly string[] {
+function settleDefeats(tx: Transaction, touched: ReadonlySet<string>): readonly string[] {
   const { content } = tx.context;
   const updated = updateDefeats(tx.state.snapshot, content, touched);
   if (updated.defeatedActorIds.length === 0) return [];

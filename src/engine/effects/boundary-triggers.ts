@@ -4,51 +4,44 @@ import type { StatusBoundary } from "../definitions/rules.ts";
 import { compareOrdinal } from "../state/order.ts";
 import type { Rejection } from "../state/rejections.ts";
 import type { Transaction } from "../state/transaction.ts";
+import { runPart, type SkippedPart } from "./between-turns.ts";
 import { runEffects } from "./processor.ts";
+import { hasHadItsRound } from "./trigger-limits.ts";
 import { type BoundTrigger, collectTriggers, fireTrigger } from "./triggers.ts";
-
-/** A trigger that failed and was undone alone, under `boundaryFailure: SkipAndRecord`. */
-export interface SkippedTrigger {
-  readonly key: string;
-  readonly ownerActorId: string;
-  readonly rejection: Rejection;
-}
 
 /**
  * Fires the triggers of a boundary: those there when it begins, statuses first, then relics, then cards (EF-12, EF-13).
+ * For an instance that several actors own, the first living one of them stands for all.
  * @param actorId whose activation it is; null for boundaries of the round and the combat, which concern everyone
- * @returns the refusal that aborts the command, or the triggers that were skipped
+ * @param skipped where triggers that fail and are undone alone are noted
+ * @returns the refusal that aborts the command
  */
 export function runBoundaryTriggers(
   tx: Transaction,
   boundary: Boundary,
   actorId: string | null,
-): { readonly refused: Rejection | null; readonly skipped: readonly SkippedTrigger[] } {
-  const skipped: SkippedTrigger[] = [];
-  const maySkip = skipsFailures(tx);
+  skipped: SkippedPart[],
+): Rejection | null {
+  const answered = new Set<string>();
   for (const bound of boundaryOrder(triggersOf(tx, boundary, actorId))) {
     if (tx.state.outcomeDecided) break;
-    if (!isOwnerAlive(tx, bound)) continue;
-    const before = tx.state;
-    const rejection = fireTrigger(tx, bound, null, runEffects);
-    if (!rejection) continue;
-    if (!maySkip) return { refused: rejection, skipped };
-    tx.state = before;
-    skipped.push({ key: bound.key, ownerActorId: bound.ownerActorId, rejection });
+    const key = `${bound.instanceId}/${bound.trigger.triggerId}`;
+    if (!isOwnerAlive(tx, bound) || (bound.isShared && answered.has(key))) continue;
+    answered.add(key);
+    const refused = runPart(tx, skipped, bound.key, () => fireTrigger(tx, bound, null, runEffects));
+    if (refused) return refused;
   }
-  return { refused: null, skipped };
-}
-
-/** Whether a failure at a boundary is undone alone and recorded, instead of refusing the command. */
-export function skipsFailures(tx: Transaction): boolean {
-  return tx.skipFailures || rulesOf(tx.state.snapshot, tx.context.content).flow.boundaryFailure === "SkipAndRecord";
+  return null;
 }
 
 function triggersOf(tx: Transaction, boundary: Boundary, actorId: string | null): readonly BoundTrigger[] {
   const { statusBoundaries } = rulesOf(tx.state.snapshot, tx.context.content).flow;
   const statusesAct = !isStatusBoundary(boundary) || statusBoundaries.includes(boundary);
   return collectTriggers(tx, boundary).filter(
-    (bound) => (actorId === null || bound.ownerActorId === actorId) && (bound.owner.kind !== "Status" || statusesAct),
+    (bound) =>
+      (actorId === null || bound.ownerActorId === actorId) &&
+      (bound.owner.kind !== "Status" || statusesAct) &&
+      !hasHadItsRound(tx, bound),
   );
 }
 

@@ -4,34 +4,54 @@ import { compareOrdinal } from "../state/order.ts";
 import type { Rejection } from "../state/rejections.ts";
 import type { Transaction } from "../state/transaction.ts";
 import type { RunEffects } from "./application.ts";
-import type { EffectContext } from "./context.ts";
 import type { ObservedEvent } from "./events.ts";
-import { type BoundTrigger, collectTriggers, fireTrigger } from "./triggers.ts";
+import { type BoundTrigger, collectTriggers, fireTrigger, type TriggerCause } from "./triggers.ts";
+
+/** The context of what happened: its tags, causal path and depth. */
+export type Subject = TriggerCause["subject"] & { readonly tags: readonly string[] };
+
+/** A trigger that is to answer one event. */
+export interface Observer {
+  readonly bound: BoundTrigger;
+  readonly cause: TriggerCause;
+}
 
 /**
- * Lets every trigger that observes the event answer it, depth first: priority descending, then owners in actor order
- * starting with the active actor, then creation order, then trigger id (EF-12).
- * @param subject the context of what happened: its tags, causal path and depth
+ * Every trigger that observes one of the events, in the order in which they answer: priority descending, then owners in
+ * actor order starting with the active actor, then creation order, then trigger id, then the order of the events
+ * (EF-12). Whatever joins later answers none of them.
+ * @param events all that one application, flow or play has caused
  */
-export function observe(
+export function collectObservers(
   tx: Transaction,
-  event: ObservedEvent,
-  subject: Pick<EffectContext, "tags" | "path" | "depth" | "parentApplicationId">,
-  run: RunEffects,
-): Rejection | null {
-  const found = onePerInstance(
-    collectTriggers(tx, event.observation).filter(
+  events: readonly ObservedEvent[],
+  subject: Subject,
+): readonly Observer[] {
+  const kinds = new Set(events.map((event) => event.observation));
+  const triggers = new Map([...kinds].map((kind) => [kind, collectTriggers(tx, kind)]));
+  const observers = events.flatMap((event) => {
+    const cause = { event, variables: eventMap(event), subject };
+    const found = (triggers.get(event.observation) ?? []).filter(
       (bound) => concerns(bound, event, subject.tags) && mayAnswer(tx, bound, event),
-    ),
-  );
-  if (found.length === 0) return null;
-  const variables = eventMap(event);
-  for (const bound of sortObservers(tx, found)) {
-    if (subject.path.includes(bound.key) || !mayAnswer(tx, bound, event)) continue;
-    const refused = fireTrigger(tx, bound, { event, variables, subject }, run);
+    );
+    return onePerInstance(found).map((bound) => ({ bound, cause }));
+  });
+  return observers.length > 1 ? sortObservers(tx, observers) : observers;
+}
+
+/** Lets the observers answer in their order, each with all that it causes before the next (EF-12). */
+export function answerObservers(tx: Transaction, observers: readonly Observer[], run: RunEffects): Rejection | null {
+  for (const observer of observers) {
+    const refused = answer(tx, observer, run);
     if (refused) return refused;
   }
   return null;
+}
+
+/** Lets one observer answer, unless it has become silent since it was collected. */
+export function answer(tx: Transaction, { bound, cause }: Observer, run: RunEffects): Rejection | null {
+  if (cause.subject.path.includes(bound.key) || !mayAnswer(tx, bound, cause.event)) return null;
+  return fireTrigger(tx, bound, cause, run);
 }
 
 /** Tag filters look at the effect's and the action's tags together; `observe` at the owner's part in the event. */
@@ -62,15 +82,15 @@ function mayAnswer(tx: Transaction, bound: BoundTrigger, event: ObservedEvent): 
   return owner.isAlive || (event.observation === "ActorDefeated" && event.targetId === owner.instanceId);
 }
 
-function sortObservers(tx: Transaction, found: readonly BoundTrigger[]): readonly BoundTrigger[] {
+function sortObservers(tx: Transaction, observers: readonly Observer[]): readonly Observer[] {
   const ranks = actorRanks(tx);
-  const rankOf = (bound: BoundTrigger) => ranks.get(bound.ownerActorId) ?? ranks.size;
-  return [...found].sort(
+  const rankOf = ({ bound }: Observer) => ranks.get(bound.ownerActorId) ?? ranks.size;
+  return [...observers].sort(
     (left, right) =>
-      right.trigger.priority - left.trigger.priority ||
+      right.bound.trigger.priority - left.bound.trigger.priority ||
       rankOf(left) - rankOf(right) ||
-      compareOrdinal(left.instanceId, right.instanceId) ||
-      compareOrdinal(left.trigger.triggerId, right.trigger.triggerId),
+      compareOrdinal(left.bound.instanceId, right.bound.instanceId) ||
+      compareOrdinal(left.bound.trigger.triggerId, right.bound.trigger.triggerId),
   );
 }
 

@@ -9,29 +9,20 @@ import type {
 import type { ResourceOperation } from "../definitions/resources.ts";
 import { applyResourceMutations, type ResourceMutation } from "../resources/reducer.ts";
 import type { CalculationTrace, CardChange, ModifierChange, StatusChange } from "../state/records.ts";
-import { accept, type Rejection, type Result } from "../state/rejections.ts";
+import { accept, type Result } from "../state/rejections.ts";
 import type { PendingAction } from "../state/snapshot.ts";
 import { setSnapshot, type Transaction } from "../state/transaction.ts";
-import {
-  type FinishedApplication,
-  observeApplication,
-  type RecordedApplication,
-  recordApplication,
-} from "./application.ts";
+import { type FinishedApplication, observersOf, recordApplication } from "./application.ts";
 import { type EffectContext, plainContext } from "./context.ts";
 import { statusEvents } from "./events.ts";
 import { settlementMutation } from "./families/numeric.ts";
 import type { Fizzled } from "./fizzle.ts";
 import { type FlowCall, runFlow } from "./flows.ts";
 import { applied } from "./handler.ts";
-import { observe } from "./observations.ts";
-import { runEffects } from "./processor.ts";
+import { collectObservers, type Observer } from "./observations.ts";
 
-/** A pre-resolved application, recorded and still to be observed. */
-export interface PreResolved {
-  readonly done: FinishedApplication;
-  readonly recorded: RecordedApplication;
-}
+/** Who observes a pre-resolved application; they answer when its whole batch is done (EF-20, PY-10). */
+export type PreResolved = readonly Observer[];
 
 const common = {
   target: "SELF",
@@ -49,7 +40,7 @@ const common = {
 
 /**
  * Applies a value that needs no calculation (costs, refunds, resource cycles; EF-06) through the resource reducer and
- * records it as the effect it is; `observePreResolved` follows when the whole batch is done.
+ * records it as the effect it is; its observers answer when the whole batch is done.
  */
 export function applyPreResolvedResource(
   tx: Transaction,
@@ -116,7 +107,7 @@ export function applyCalculated(
   return accept(finish(tx, effect, context, actorId, { resourceChanges: reduced.value.changes, calculation }));
 }
 
-/** Records statuses that durations have changed or ended. */
+/** Records statuses that durations have changed or ended; a duration that falls is no effect to observe (EF-13). */
 export function recordRemoval(
   tx: Transaction,
   effectId: string,
@@ -125,7 +116,9 @@ export function recordRemoval(
   context: EffectContext,
 ): PreResolved {
   const effect: RemoveStatusEffect = { ...common, type: "REMOVE_STATUS", effectId, statusId: "" };
-  return finish(tx, effect, context, targetId, { statusChanges });
+  const { applicationId } = recordPlain(tx, effect, context, targetId, { statusChanges }).recorded;
+  const events = statusEvents(statusChanges, context.sourceActorId);
+  return collectObservers(tx, events, { ...context, parentApplicationId: applicationId });
 }
 
 /** Records modifiers that durations have ended. */
@@ -135,11 +128,11 @@ export function recordModifierRemoval(
   targetId: string,
   modifierChanges: readonly ModifierChange[],
   context: EffectContext,
-): PreResolved {
+): void {
   const owner = { scope: "Entity", id: null } as const;
   const fields = { modifierId: "", modifierStacks: null, modifierOwner: owner } as const;
   const effect: RemoveModifierEffect = { ...common, ...fields, type: "REMOVE_MODIFIER", effectId };
-  return finish(tx, effect, context, targetId, { modifierChanges });
+  recordPlain(tx, effect, context, targetId, { modifierChanges });
 }
 
 /** Records what a fizzle gave back, as the application it is (RX-09, EF-17). */
@@ -151,28 +144,7 @@ export function recordFizzle(tx: Transaction, item: PendingAction, fizzled: Fizz
   const { actorId } = item.command;
   const owner = { kind: "Payment", definitionId: effectId, instanceId: null, componentId: null } as const;
   const context = plainContext({ ...owner, cardInstanceId: item.cardInstanceId }, actorId);
-  finish(tx, effect, context, actorId, { resourceChanges, cardChanges });
-}
-
-/** Lets everything observe a batch of pre-resolved applications, in their order. */
-export function observePreResolved(tx: Transaction, batch: readonly PreResolved[]): Rejection | null {
-  for (const { done, recorded } of batch) {
-    const refused = observeApplication(tx, done, recorded, runEffects);
-    if (refused) return refused;
-  }
-  return null;
-}
-
-/** Lets everything observe the statuses that durations have ended; a duration that falls is no effect (EF-13). */
-export function observeExpiries(tx: Transaction, batch: readonly PreResolved[]): Rejection | null {
-  for (const { done, recorded } of batch) {
-    const subject = { ...done.context, parentApplicationId: recorded.applicationId };
-    for (const event of statusEvents(done.applied.statusChanges, done.context.sourceActorId)) {
-      const refused = observe(tx, event, subject, runEffects);
-      if (refused) return refused;
-    }
-  }
-  return null;
+  recordPlain(tx, effect, context, actorId, { resourceChanges, cardChanges });
 }
 
 /** A numeric effect with a fixed value, as turn rules and prices need it. */
@@ -204,6 +176,17 @@ function finish(
   targetId: string,
   changes: Parameters<typeof applied>[0],
 ): PreResolved {
+  const { done, recorded } = recordPlain(tx, effect, context, targetId, changes);
+  return observersOf(tx, done, recorded);
+}
+
+function recordPlain(
+  tx: Transaction,
+  effect: EffectDefinition,
+  context: EffectContext,
+  targetId: string,
+  changes: Parameters<typeof applied>[0],
+) {
   const place = { repetition: 0, drawsBefore: tx.state.snapshot.rng.draws };
   const done: FinishedApplication = { effect, context, targetId, place, applied: applied(changes) };
   return { done, recorded: recordApplication(tx, done) };

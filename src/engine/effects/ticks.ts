@@ -3,14 +3,13 @@ import type { Transaction } from "../state/transaction.ts";
 import { plainContext } from "./context.ts";
 import { type PreResolved, recordModifierRemoval, recordRemoval } from "./pre-resolved.ts";
 
-/** Records what a boundary took from durations: per owner one application, with each tick and each expiry (EF-17). */
-export function recordTicks(
-  tx: Transaction,
-  boundary: string,
-  changes: readonly StatusChange[],
-): readonly PreResolved[] {
+/**
+ * Records what a boundary took from durations: per owner one application, with each tick and each expiry (EF-17).
+ * @returns who observes the statuses that have ended
+ */
+export function recordTicks(tx: Transaction, boundary: string, changes: readonly StatusChange[]): PreResolved {
   const owners = [...new Set(changes.map((change) => change.ownerId))];
-  return owners.map((ownerId) => {
+  return owners.flatMap((ownerId) => {
     const owner = { kind: "TurnRule", definitionId: boundary, instanceId: null } as const;
     const context = plainContext({ ...owner, cardInstanceId: null, componentId: null }, ownerId);
     const own = changes.filter((change) => change.ownerId === ownerId);

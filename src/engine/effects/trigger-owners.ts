@@ -6,7 +6,6 @@ import type { ZoneDefinition } from "../definitions/zones.ts";
 import { ownerActors } from "../instances/owners.ts";
 import type { CardState, ZoneState } from "../state/snapshot.ts";
 import type { Transaction } from "../state/transaction.ts";
-import { findZoneDefinition, locateCard } from "../zones/topology.ts";
 import type { BoundTrigger } from "./triggers.ts";
 
 type Kind = Boundary | Observation;
@@ -21,6 +20,8 @@ export function statusTriggers(tx: Transaction, kind: Kind): readonly BoundTrigg
       owner: ownerOf("Status", status.statusId, status.instanceId),
       instanceId: status.instanceId,
       ownerActorId: status.ownerId,
+      incarnation: null,
+      isShared: false,
       kindRank: 0,
       ownerPriority: definition.priority,
       tags: definition.tags,
@@ -41,6 +42,8 @@ export function relicTriggers(tx: Transaction, kind: Kind): readonly BoundTrigge
         owner: ownerOf("Relic", relic.relicId, relic.instanceId),
         instanceId: relic.instanceId,
         ownerActorId,
+        incarnation: null,
+        isShared: owners.length > 1,
         kindRank: 1,
         ownerPriority: 0,
         tags: definition.tags,
@@ -88,6 +91,8 @@ function triggersOfCard(
       },
       instanceId: card.cardInstanceId,
       ownerActorId,
+      incarnation: card.incarnation,
+      isShared: false,
       kindRank: 2,
       ownerPriority: 0,
       tags: effective.tags,
@@ -98,15 +103,6 @@ function triggersOfCard(
 /** The actor for whom a card acts: whose zone it lies in, else its own, else the run owner. */
 function ownerOfCard(tx: Transaction, card: CardState, zone: ZoneState): string {
   return zone.ownerId ?? card.ownerId ?? tx.state.snapshot.runOwnerId;
-}
-
-/** Whether a card collected before still lies where its trigger is awake, for the same actor. */
-export function isCardAwake(tx: Transaction, { instanceId, ownerActorId, trigger }: BoundTrigger): boolean {
-  const { snapshot, context } = { snapshot: tx.state.snapshot, context: tx.context };
-  const zone = locateCard(snapshot, instanceId);
-  const card = snapshot.cards[instanceId];
-  if (!zone || !card || ownerOfCard(tx, card, zone) !== ownerActorId) return false;
-  return isAwake(trigger, zone.zoneId, findZoneDefinition(zoneSystemOf(snapshot, context.content), zone.zoneId));
 }
 
 function isAwake(trigger: TriggerDefinition, zoneId: string, definition: ZoneDefinition | undefined): boolean {

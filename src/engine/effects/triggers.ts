@@ -8,7 +8,7 @@ import type { RunEffects } from "./application.ts";
 import { type EffectContext, type EffectOwner, effectScope, plainContext } from "./context.ts";
 import type { ObservedEvent } from "./events.ts";
 import { isExhausted, useTrigger } from "./trigger-limits.ts";
-import { cardTriggers, isCardAwake, relicTriggers, statusTriggers } from "./trigger-owners.ts";
+import { cardTriggers, relicTriggers, statusTriggers } from "./trigger-owners.ts";
 
 /** A trigger of one live instance, ready to fire for one of its owners. */
 export interface BoundTrigger {
@@ -16,6 +16,10 @@ export interface BoundTrigger {
   readonly owner: EffectOwner;
   readonly instanceId: string;
   readonly ownerActorId: string;
+  /** The card's stay in its zone; null for what never moves (RX-04). */
+  readonly incarnation: number | null;
+  /** Whether several actors own the instance. */
+  readonly isShared: boolean;
   /** Statuses 0, relics 1, cards 2 (EF-13). */
   readonly kindRank: number;
   /** The status's own priority; 0 for relics and cards. */
@@ -74,9 +78,12 @@ function fire(tx: Transaction, bound: BoundTrigger, cause: TriggerCause | null, 
   return run(tx, bound.trigger.effects, context);
 }
 
-/** The instance as it is now, or nothing when it has gone since the trigger was collected. */
+/**
+ * The instance as it is now, or nothing when it has gone since the trigger was collected. A card that has left and come
+ * back has gone: it is another incarnation (RX-04).
+ */
 function liveInstance(tx: Transaction, bound: BoundTrigger): InstanceNumbers | null {
-  const { statuses, relics } = tx.state.snapshot;
+  const { statuses, relics, cards } = tx.state.snapshot;
   switch (bound.owner.kind) {
     case "Status":
       return statuses.find((one) => one.instanceId === bound.instanceId) ?? null;
@@ -85,7 +92,7 @@ function liveInstance(tx: Transaction, bound: BoundTrigger): InstanceNumbers | n
       return relic ? { stacks: relic.stacks, duration: -1 } : null;
     }
     default:
-      return isCardAwake(tx, bound) ? { stacks: 1, duration: -1 } : null;
+      return cards[bound.instanceId]?.incarnation === bound.incarnation ? { stacks: 1, duration: -1 } : null;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { SkippedPart } from "../effects/between-turns.ts";
 import { recordModifierTicks } from "../effects/ticks.ts";
 import { resetTriggerUses } from "../effects/trigger-limits.ts";
 import { tickModifiers } from "../instances/modifiers.ts";
@@ -6,7 +7,7 @@ import { isBudgetSpent, usesBudget } from "../legality/turn.ts";
 import type { Rejection } from "../state/rejections.ts";
 import type { ActorState } from "../state/snapshot.ts";
 import { emitFrame, patchSnapshot, setSnapshot, type Transaction } from "../state/transaction.ts";
-import { runBoundary } from "./boundary.ts";
+import { emitSkipped, runBoundary } from "./boundary.ts";
 import { advancePhases, enterEndPhase, enterPhases, usualEndPhase } from "./phases.ts";
 import { applyEndRules, applyStartRules } from "./turn-rules.ts";
 import { runZoneFlows } from "./zone-flows.ts";
@@ -30,10 +31,12 @@ export function startActivation(tx: Transaction, actorId: string): Rejection | n
   });
   enterPhases(tx);
   const actor = activeActor(tx);
-  const refused = actor && applyStartRules(tx, actor);
+  const skipped: SkippedPart[] = [];
+  const refused = actor && applyStartRules(tx, actor, skipped);
   if (refused) return refused;
   coolDown(tx, actorId);
   emitFrame(tx, "combat.activation.started", actorId, { round: tx.state.snapshot.round, turn: turn + 1 });
+  emitSkipped(tx, "START_TURN", actorId, skipped);
   if (concludeIfDecided(tx)) return null;
   const failed = runBoundary(tx, "StartActivation", actorId);
   if (failed) return failed;
@@ -70,10 +73,12 @@ export function endActivation(tx: Transaction, endPhaseId = usualEndPhase(tx)): 
   if (!goesOn(tx, false)) return null;
   enterEndPhase(tx, endPhaseId);
   const actor = activeActor(tx);
-  const regenerated = actor?.isAlive ? applyEndRules(tx, actor) : null;
+  const skipped: SkippedPart[] = [];
+  const regenerated = actor?.isAlive ? applyEndRules(tx, actor, skipped) : null;
   if (regenerated) return regenerated;
   tickModifierDurations(tx, "Activation", activeActorId);
   closeActivation(tx, activeActorId);
+  emitSkipped(tx, "END_TURN", activeActorId, skipped);
   concludeIfDecided(tx);
   return null;
 }

@@ -20,7 +20,7 @@ export function aiActivationStep(tx: Transaction, actor: ActorState): Rejection 
   const decision = decideActivation(tx, actor);
   switch (decision.kind) {
     case "Act":
-      return aiAct(tx, decision.candidate);
+      return actOrEnd(tx, decision.candidate);
     case "Forgo":
       return forgoAction(tx, actor);
     case "Pass":
@@ -28,11 +28,20 @@ export function aiActivationStep(tx: Transaction, actor: ActorState): Rejection 
   }
 }
 
+/** What cannot be carried out although its dry run could ends the turn: no content can make an AI hold up the game. */
+function actOrEnd(tx: Transaction, candidate: ActionCandidate): Rejection | null {
+  const saved = tx.state;
+  if (perform(tx, candidate.prepared) === null) return afterAction(tx);
+  tx.state = saved;
+  return endTurn(tx);
+}
+
 /** A machine goes on to a later phase where the exit leads there; what goes round, or is shut, ends its turn. */
 function aiLeave(tx: Transaction): Rejection | null {
   const here = phaseOf(tx.state.snapshot, tx.context.content);
   const exit = findExit(tx);
-  const isLater = exit.ok && exit.value !== null && exit.value.role !== "End" && exit.value.order > (here?.order ?? 0);
+  const next = exit.ok ? exit.value.phase : null;
+  const isLater = next !== null && next.role !== "End" && next.order > (here?.order ?? 0);
   return isLater ? exitPhase(tx) : endTurn(tx);
 }
 

@@ -1,20 +1,13 @@
 import type { Boundary } from "../definitions/effects.ts";
 import { rulesOf } from "../definitions/lookup.ts";
-import { settleDefeats } from "../effects/application.ts";
-import { isStatusBoundary, runBoundaryTriggers, skipsFailures } from "../effects/boundary-triggers.ts";
-import { observeExpiries } from "../effects/pre-resolved.ts";
+import { answerBetweenTurns, type SkippedPart } from "../effects/between-turns.ts";
+import { isStatusBoundary, runBoundaryTriggers } from "../effects/boundary-triggers.ts";
 import { recordTicks } from "../effects/ticks.ts";
 import { tickStatuses } from "../instances/statuses.ts";
 import { concludeIfDecided } from "../legality/conclude.ts";
+import type { StatusChange } from "../state/records.ts";
 import type { Rejection } from "../state/rejections.ts";
 import { emitFrame, hasRecords, setSnapshot, type Transaction } from "../state/transaction.ts";
-
-/** Something that failed at a boundary and was undone alone (`SkipAndRecord`). */
-export interface SkippedPart {
-  readonly boundary: string;
-  readonly part: string;
-  readonly rejection: Rejection;
-}
 
 /**
  * A boundary of the combat: the triggers there when it begins, then the durations that fall at it (EF-12, EF-13), then
@@ -23,12 +16,9 @@ export interface SkippedPart {
  */
 export function runBoundary(tx: Transaction, boundary: Boundary, actorId: string | null): Rejection | null {
   const before = tx.state.snapshot;
-  const fired = runBoundaryTriggers(tx, boundary, actorId);
-  if (fired.refused) return fired.refused;
-  const skipped: SkippedPart[] = fired.skipped.map(({ key, rejection }) => ({ boundary, part: key, rejection }));
-  const refused = tickDurations(tx, boundary, actorId, skipped);
+  const skipped: SkippedPart[] = [];
+  const refused = runBoundaryTriggers(tx, boundary, actorId, skipped) ?? tickDurations(tx, boundary, actorId, skipped);
   if (refused) return refused;
-  settleDefeats(tx);
   finishBoundary(tx, boundary, actorId, before, skipped);
   return null;
 }
@@ -42,11 +32,21 @@ export function finishBoundary(
   skipped: readonly SkippedPart[],
 ): void {
   if (hasRecords(tx) || tx.state.snapshot !== before) emitFrame(tx, "combat.boundary.resolved", actorId, { boundary });
+  emitSkipped(tx, boundary, actorId, skipped);
+  concludeIfDecided(tx);
+}
+
+/** One frame for each part that failed and was undone alone (engine.md, turns: `SkipAndRecord`). */
+export function emitSkipped(
+  tx: Transaction,
+  boundary: string,
+  actorId: string | null,
+  skipped: readonly SkippedPart[],
+): void {
   for (const { part, rejection } of skipped) {
     const { code, message } = rejection;
     emitFrame(tx, "combat.boundary.skipped", actorId, { boundary, part, code, message });
   }
-  concludeIfDecided(tx);
 }
 
 function tickDurations(
@@ -59,22 +59,18 @@ function tickDurations(
   if (tx.state.outcomeDecided || !isStatusBoundary(boundary) || !statusBoundaries.includes(boundary)) return null;
   const { snapshot } = tx.state;
   const owners = actorId === null ? snapshot.actors.map((actor) => actor.instanceId) : [actorId];
-  const ticked = tickStatuses(snapshot, boundary, owners, justApplied(tx), tx.context);
+  const ticked = tickStatuses(snapshot, boundary, owners, keptDurations(tx), tx.context);
   if (ticked.changes.length === 0) return null;
   setSnapshot(tx, ticked.snapshot);
-  const recorded = recordTicks(tx, boundary, ticked.changes);
-  const saved = tx.state;
-  const refused = observeExpiries(tx, recorded);
-  if (!refused || !skipsFailures(tx)) return refused;
-  tx.state = saved;
-  skipped.push({ boundary, part: "durations", rejection: refused });
-  return null;
+  return answerBetweenTurns(tx, skipped, recordTicks(tx, boundary, ticked.changes));
 }
 
-/** What was applied or reapplied during this very boundary keeps its duration (EF-13). */
-function justApplied(tx: Transaction): readonly string[] {
+/** What was applied during this very boundary, or had its duration changed by a reapplication, keeps it (EF-13). */
+function keptDurations(tx: Transaction): readonly string[] {
+  const isKept = ({ change, previousDuration, duration }: StatusChange) =>
+    change === "Applied" || (change === "Reapplied" && duration !== previousDuration);
   return tx.state.lists.applications
     .flatMap((application) => application.statusChanges)
-    .filter((change) => change.change === "Applied" || change.change === "Reapplied")
+    .filter(isKept)
     .map((change) => change.instanceId);
 }

@@ -4,6 +4,7 @@ import type { ActorState, Intent } from "../state/snapshot.ts";
 import { amendLastFrame, forkTransaction, patchSnapshot, type Transaction } from "../state/transaction.ts";
 import { coolDown } from "./activation.ts";
 import { decideNow, findIntended } from "./ai-turn.ts";
+import { firstPhase } from "./phases.ts";
 import { applyStartRules } from "./turn-rules.ts";
 
 /**
@@ -67,19 +68,17 @@ function fingerprintOf(tx: Transaction, { prepared, trial }: ActionCandidate): s
 
 /** The actor's next activation as if it began now: its cooldowns fallen, its turn rules applied, in its first Middle phase. */
 function hypothesis(tx: Transaction, actor: ActorState): Transaction {
-  const { phaseSequence } = rulesOf(tx.state.snapshot, tx.context.content);
-  const middle = phaseSequence.phases.find((phase) => phase.role === "Middle");
   const trial = forkTransaction(tx);
   const { activation } = tx.state.snapshot;
   patchSnapshot(trial, {
     priorityWindow: null,
     pendingActions: [],
-    phaseId: middle?.phaseId ?? null,
+    phaseId: firstPhase(tx, "Middle")?.phaseId ?? null,
     activation: { ...activation, activeActorId: actor.instanceId, actionsTaken: 0, budgetUsed: 0 },
   });
   coolDown(trial, actor.instanceId);
   const ready = { ...trial.state, lists: { ...trial.state.lists, calculations: [] } };
-  if (applyStartRules(trial, actor)) trial.state = ready;
+  if (applyStartRules(trial, actor, [])) trial.state = ready;
   trial.state = { ...trial.state, lists: ready.lists };
   return trial;
 }

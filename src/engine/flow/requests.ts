@@ -67,11 +67,11 @@ function checkTurnAction(tx: Transaction, actorId: string | null, action: PhaseA
   return accept(null);
 }
 
-/** Ending the turn leaves the phase by an exit that is open (content.md, phase-sequences). */
+/** Ending the turn leaves the phase by an exit that is open (content.md, phase-sequences); one that fails shuts nobody in. */
 function checkExit(tx: Transaction): Result<null> {
   const exit = findExit(tx);
   if (!exit.ok) return exit;
-  if (exit.value !== null) return accept(null);
+  if (exit.value.phase !== null || exit.value.hasFailed) return accept(null);
   const phase = phaseOf(tx.state.snapshot, tx.context.content);
   return reject("PHASE_FORBIDS", `${phase?.phaseId ?? "no phase"} has no open exit`, "payload.actionType");
 }

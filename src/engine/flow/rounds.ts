@@ -1,11 +1,12 @@
 import { rulesOf } from "../definitions/lookup.ts";
+import { type SkippedPart, tryPart } from "../effects/between-turns.ts";
 import { resetTriggerUses } from "../effects/trigger-limits.ts";
 import { conclude } from "../legality/conclude.ts";
 import { roundLimitOutcome } from "../resources/outcome.ts";
 import type { Rejection } from "../state/rejections.ts";
 import { emitFrame, patchSnapshot, type Transaction } from "../state/transaction.ts";
 import { endActivation, startActivation, tickModifierDurations } from "./activation.ts";
-import { runBoundary } from "./boundary.ts";
+import { emitSkipped, runBoundary } from "./boundary.ts";
 import { advancePhases } from "./phases.ts";
 import { rebuildTurnOrder } from "./turn-order.ts";
 import { runZoneFlows } from "./zone-flows.ts";
@@ -16,9 +17,13 @@ export function startRound(tx: Transaction): Rejection | null {
   patchSnapshot(tx, { round });
   resetTriggerUses(tx, "Round");
   const { recalculateAt } = rulesOf(tx.state.snapshot, tx.context.content).turnOrder;
-  const rebuilt = recalculateAt === "RoundStart" || round === 1 ? rebuildTurnOrder(tx) : null;
-  if (rebuilt && !rebuilt.ok) return rebuilt.rejection;
+  const skipped: SkippedPart[] = [];
+  if (recalculateAt === "RoundStart" || round === 1) {
+    const rebuilt = tryPart(tx, skipped, null, () => rebuildTurnOrder(tx));
+    if (!rebuilt.ok) return rebuilt.rejection;
+  }
   emitFrame(tx, "combat.round.started", null, { round });
+  emitSkipped(tx, "RoundStart", null, skipped);
   const refused = runZoneFlows(tx, "round.started", null);
   if (refused) return refused;
   if (!isActive(tx)) return null;
@@ -36,7 +41,7 @@ export function exitPhase(tx: Transaction): Rejection | null {
 }
 
 /** Ends the activation and goes on to the next living actor of the round, or ends the round. */
-export function endTurn(tx: Transaction, endPhaseId?: string): Rejection | null {
+export function endTurn(tx: Transaction, endPhaseId?: string | null): Rejection | null {
   const refused = tx.state.snapshot.phaseId === null ? null : endActivation(tx, endPhaseId);
   return refused ?? (isActive(tx) ? goToNext(tx) : null);
 }

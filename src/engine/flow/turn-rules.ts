@@ -1,11 +1,14 @@
 import { evaluateNumber } from "../../expressions/evaluate.ts";
+import type { ExpressionScope } from "../../expressions/types.ts";
 import { enabledPipelines } from "../calculation/pipelines.ts";
 import type { NumericEffect } from "../definitions/effects.ts";
 import { modeOf, rulesOf } from "../definitions/lookup.ts";
 import type { ResourceCyclePolicy } from "../definitions/rules.ts";
+import { answerBetweenTurns, type SkippedPart, tryPart } from "../effects/between-turns.ts";
 import { type EffectContext, effectScope, plainContext } from "../effects/context.ts";
 import { calculateNumeric } from "../effects/families/numeric.ts";
-import { applyCalculated, observePreResolved, type PreResolved, resourceEffect } from "../effects/pre-resolved.ts";
+import type { Observer } from "../effects/observations.ts";
+import { applyCalculated, resourceEffect } from "../effects/pre-resolved.ts";
 import { isInScope } from "../legality/turn.ts";
 import { sortedBy } from "../state/order.ts";
 import type { CalculationTrace } from "../state/records.ts";
@@ -19,55 +22,77 @@ const turnRuleChannel = "turn_rule";
 interface TurnRule {
   readonly effect: NumericEffect;
   readonly context: EffectContext;
-  readonly value: number;
   /** Whether the value passes the channel's pipeline, where the mode has one. */
   readonly isAuthored: boolean;
 }
 
-/** The resource cycle and START_TURN regeneration of an actor whose activation begins (EF-20). */
-export function applyStartRules(tx: Transaction, actor: ActorState): Rejection | null {
-  const cycles = rulesOf(tx.state.snapshot, tx.context.content).flow.resourceCycles;
-  const due = cycles.filter((cycle) => isInScope(tx.state.snapshot, cycle.actorScope, actor));
-  const regeneration = regenerationRules(tx, actor, "START_TURN");
-  if (!regeneration.ok) return regeneration.rejection;
-  return applyRules(tx, actor, [...due.flatMap((cycle) => cycleRule(actor, cycle)), ...regeneration.value]);
+interface ResolvedRule extends TurnRule {
+  readonly value: number;
+  readonly trace: CalculationTrace | null;
 }
 
-/** END_TURN regeneration of an actor whose activation ends. */
-export function applyEndRules(tx: Transaction, actor: ActorState): Rejection | null {
-  const regeneration = regenerationRules(tx, actor, "END_TURN");
-  return regeneration.ok ? applyRules(tx, actor, regeneration.value) : regeneration.rejection;
+/**
+ * The resource cycle and START_TURN regeneration of an actor whose activation begins (EF-20).
+ * @param skipped where rules that fail and are undone alone are noted
+ */
+export function applyStartRules(tx: Transaction, actor: ActorState, skipped: SkippedPart[]): Rejection | null {
+  const cycles = rulesOf(tx.state.snapshot, tx.context.content).flow.resourceCycles;
+  const due = cycles.filter((cycle) => isInScope(tx.state.snapshot, cycle.actorScope, actor));
+  const rules = [...due.flatMap((cycle) => cycleRule(actor, cycle)), ...regenerationRules(tx, actor, "START_TURN")];
+  return applyRules(tx, actor, rules, skipped);
+}
+
+/** END_TURN regeneration of an actor whose activation ends; likewise. */
+export function applyEndRules(tx: Transaction, actor: ActorState, skipped: SkippedPart[]): Rejection | null {
+  return applyRules(tx, actor, regenerationRules(tx, actor, "END_TURN"), skipped);
 }
 
 /** All evaluated against the same snapshot, ordered by resource id, then applied, then observed (EF-20). */
-function applyRules(tx: Transaction, actor: ActorState, rules: readonly TurnRule[]): Rejection | null {
-  const resolved: { readonly rule: TurnRule; readonly trace: CalculationTrace | null }[] = [];
+function applyRules(
+  tx: Transaction,
+  actor: ActorState,
+  rules: readonly TurnRule[],
+  skipped: SkippedPart[],
+): Rejection | null {
+  const resolved: ResolvedRule[] = [];
   for (const rule of sortedBy(rules, (one) => one.effect.targetResource)) {
-    const trace = calculateRule(tx, actor, rule);
-    if (!trace.ok) return trace.rejection;
-    resolved.push({ rule, trace: trace.value });
-  }
-  const applied: PreResolved[] = [];
-  for (const { rule, trace } of resolved) {
-    if (addsNothing(rule, trace)) continue;
-    const done = applyCalculated(tx, rule.effect, actor.instanceId, rule.value, trace, rule.context);
+    const done = tryPart(tx, skipped, rule.effect.effectId, () => resolveRule(tx, actor, rule));
     if (!done.ok) return done.rejection;
-    applied.push(done.value);
+    if (done.value) resolved.push(done.value);
   }
-  return observePreResolved(tx, applied);
+  const observers: Observer[] = [];
+  for (const { effect, context, value, trace } of resolved.filter((one) => !addsNothing(one))) {
+    const done = tryPart(tx, skipped, effect.effectId, () =>
+      applyCalculated(tx, effect, actor.instanceId, value, trace, context),
+    );
+    if (!done.ok) return done.rejection;
+    observers.push(...(done.value ?? []));
+  }
+  return answerBetweenTurns(tx, skipped, observers);
 }
 
-function addsNothing({ effect, value }: TurnRule, trace: CalculationTrace | null): boolean {
+function addsNothing({ effect, value, trace }: ResolvedRule): boolean {
   return effect.operation === "ADD" && (trace?.finalValue ?? value) === 0 && !trace?.settlements.length;
 }
 
-function calculateRule(tx: Transaction, actor: ActorState, rule: TurnRule): Result<CalculationTrace | null> {
-  const { content } = tx.context;
-  const mode = modeOf(tx.state.snapshot, content);
-  if (!rule.isAuthored || enabledPipelines(content, mode, turnRuleChannel).length === 0) return accept(null);
+function resolveRule(tx: Transaction, actor: ActorState, rule: TurnRule): Result<ResolvedRule> {
   const { effect, context } = rule;
-  const targetId = actor.instanceId;
-  return calculateNumeric(tx, { effect, context, targetId, scope: effectScope(tx, context, targetId) });
+  const scope = effectScope(tx, context, actor.instanceId);
+  const value = authoredValue(effect, scope);
+  if (!value.ok) return value;
+  const { content } = tx.context;
+  const passes =
+    rule.isAuthored && enabledPipelines(content, modeOf(tx.state.snapshot, content), turnRuleChannel).length > 0;
+  if (!passes) return accept({ ...rule, value: value.value, trace: null });
+  const trace = calculateNumeric(tx, { effect, context, targetId: actor.instanceId, scope });
+  return trace.ok ? accept({ ...rule, value: value.value, trace: trace.value }) : trace;
+}
+
+function authoredValue({ effectId, formulaValue, flatValue }: NumericEffect, scope: ExpressionScope): Result<number> {
+  if (formulaValue === null) return accept(flatValue ?? 0);
+  const amount = evaluateNumber(formulaValue, scope);
+  if (amount.ok) return accept(amount.value);
+  return reject("CALCULATION_FAILED", `${formulaValue.source}: ${amount.reason}`, effectId);
 }
 
 function cycleRule(actor: ActorState, cycle: ResourceCyclePolicy): readonly TurnRule[] {
@@ -77,7 +102,6 @@ function cycleRule(actor: ActorState, cycle: ResourceCyclePolicy): readonly Turn
   const rule = (operation: "SET" | "ADD", value: number, isAuthored: boolean): TurnRule => ({
     effect: resourceEffect(`${resourceId}.cycle`, resourceId, "Current", operation, value),
     context: ruleContext(`${resourceId}.cycle`, actor),
-    value,
     isAuthored,
   });
   switch (cycle.startActivation) {
@@ -92,26 +116,16 @@ function cycleRule(actor: ActorState, cycle: ResourceCyclePolicy): readonly Turn
   }
 }
 
-function regenerationRules(
-  tx: Transaction,
-  actor: ActorState,
-  timing: "START_TURN" | "END_TURN",
-): Result<readonly TurnRule[]> {
-  const rules: TurnRule[] = [];
-  for (const { resourceId } of actor.resources) {
+function regenerationRules(tx: Transaction, actor: ActorState, timing: "START_TURN" | "END_TURN"): readonly TurnRule[] {
+  return actor.resources.flatMap(({ resourceId }) => {
     const regeneration = tx.context.content.resources.get(resourceId)?.regeneration;
-    if (!regeneration || regeneration.timing !== timing) continue;
-    const effectId = `${resourceId}.regeneration`;
-    const context = ruleContext(effectId, actor);
+    if (!regeneration || regeneration.timing !== timing) return [];
     const { formula, amountPerTurn } = regeneration;
-    const scope = effectScope(tx, context, actor.instanceId);
-    const amount = formula ? evaluateNumber(formula, scope) : { ok: true as const, value: amountPerTurn };
-    if (!amount.ok) return reject("CALCULATION_FAILED", `${formula?.source}: ${amount.reason}`, effectId);
+    const effectId = `${resourceId}.regeneration`;
     const base = resourceEffect(effectId, resourceId, "Current", "ADD", amountPerTurn);
     const effect = { ...base, formulaValue: formula, flatValue: formula ? null : amountPerTurn };
-    rules.push({ effect, context, value: amount.value, isAuthored: true });
-  }
-  return accept(rules);
+    return [{ effect, context: ruleContext(effectId, actor), isAuthored: true }];
+  });
 }
 
 function ruleContext(definitionId: string, actor: ActorState): EffectContext {

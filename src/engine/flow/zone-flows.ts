@@ -1,42 +1,43 @@
 import type { FlowBoundary } from "../definitions/zones.ts";
-import { skipsFailures } from "../effects/boundary-triggers.ts";
+import { answerBetweenTurns, type SkippedPart, tryPart } from "../effects/between-turns.ts";
 import { cardEvents } from "../effects/events.ts";
 import { runFlow } from "../effects/flows.ts";
-import { observe } from "../effects/observations.ts";
-import { runEffects } from "../effects/processor.ts";
+import { collectObservers } from "../effects/observations.ts";
 import type { CardChange } from "../state/records.ts";
 import type { Rejection } from "../state/rejections.ts";
 import { record, setSnapshot, type Transaction } from "../state/transaction.ts";
-import { boundaryInvocations } from "../zones/boundaries.ts";
+import { type BoundaryInvocation, boundaryInvocations } from "../zones/boundaries.ts";
 import { expireCards } from "../zones/lifetimes.ts";
-import { finishBoundary, type SkippedPart } from "./boundary.ts";
+import { finishBoundary } from "./boundary.ts";
 
-/** The zone flows of a boundary: created cards whose time has come end first, then the flows in order (engine.md). */
+/**
+ * The zone flows of a boundary: created cards whose time has come end first, then the flows in order (engine.md). What
+ * observes a flow answers before the next one runs.
+ */
 export function runZoneFlows(tx: Transaction, boundary: FlowBoundary, actorId: string | null): Rejection | null {
   const before = tx.state.snapshot;
   const skipped: SkippedPart[] = [];
-  const parts = [() => expire(tx, boundary, actorId), ...flowRuns(tx, boundary, actorId)];
+  const invocations = boundaryInvocations(before, boundary, actorId, tx.context.content);
+  const parts = [
+    () => answerMoves(tx, skipped, expire(tx, boundary, actorId), actorId),
+    ...invocations.map((invocation) => () => runInvocation(tx, skipped, invocation)),
+  ];
   for (const run of parts) {
     if (tx.state.outcomeDecided) break;
-    const saved = tx.state;
-    const rejection = run();
-    if (!rejection) continue;
-    if (!skipsFailures(tx)) return rejection;
-    tx.state = saved;
-    skipped.push({ boundary, part: rejection.reasons[0]?.path ?? boundary, rejection });
+    const refused = run();
+    if (refused) return refused;
   }
   finishBoundary(tx, boundary, actorId, before, skipped);
   return null;
 }
 
-function flowRuns(
+function runInvocation(
   tx: Transaction,
-  boundary: FlowBoundary,
-  actorId: string | null,
-): readonly (() => Rejection | null)[] {
-  const invocations = boundaryInvocations(tx.state.snapshot, boundary, actorId, tx.context.content);
-  return invocations.map(({ flowId, flowOwnerId }) => () => {
-    const ran = runFlow(tx, {
+  skipped: SkippedPart[],
+  { flowId, flowOwnerId }: BoundaryInvocation,
+): Rejection | null {
+  const moved = tryPart(tx, skipped, null, () =>
+    runFlow(tx, {
       flowId,
       kind: "Boundary",
       flowOwnerId,
@@ -45,24 +46,25 @@ function flowRuns(
       requestedCount: 1,
       cardInstanceIds: [],
       cardDefinitionIds: [],
-    });
-    return ran.ok ? observeMoves(tx, ran.value, flowOwnerId) : ran.rejection;
-  });
+    }),
+  );
+  return moved.ok ? answerMoves(tx, skipped, moved.value ?? [], flowOwnerId) : moved.rejection;
 }
 
-function expire(tx: Transaction, boundary: FlowBoundary, actorId: string | null): Rejection | null {
+function expire(tx: Transaction, boundary: FlowBoundary, actorId: string | null): readonly CardChange[] {
   const expired = expireCards(tx.state.snapshot, boundary, actorId);
-  if (expired.cardChanges.length === 0) return null;
+  if (expired.cardChanges.length === 0) return [];
   setSnapshot(tx, expired.snapshot);
   for (const step of expired.steps) record(tx, "cardZoneSteps", step);
-  return observeMoves(tx, expired.cardChanges, actorId);
+  return expired.cardChanges;
 }
 
-function observeMoves(tx: Transaction, changes: readonly CardChange[], actorId: string | null): Rejection | null {
+function answerMoves(
+  tx: Transaction,
+  skipped: SkippedPart[],
+  changes: readonly CardChange[],
+  actorId: string | null,
+): Rejection | null {
   const subject = { tags: [], path: [], depth: 0, parentApplicationId: null };
-  for (const event of cardEvents(tx, changes, actorId)) {
-    const refused = observe(tx, event, subject, runEffects);
-    if (refused) return refused;
-  }
-  return null;
+  return answerBetweenTurns(tx, skipped, collectObservers(tx, cardEvents(tx, changes, actorId), subject));
 }

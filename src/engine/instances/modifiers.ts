@@ -74,7 +74,8 @@ export function removeModifiers(snapshot: Snapshot, removal: ModifierRemoval): M
 
 /**
  * One tick of the modifiers whose `durationBoundary` this is; at 0 they are removed.
- * `Activation` ticks those that the actor owns, alone or with others. `Command` passes over those applied by the
+ * `Activation` ticks those that the actor owns; one that several actors own ticks once a round, at the first of their
+ * activations. `Command` passes over those applied by the
  * snapshot's own command, so it must see the `sequence` that the command's applications saw.
  * @returns a change per modifier removed, in creation order
  */
@@ -88,11 +89,26 @@ export function tickModifiers(
     one.duration >= 0 &&
     context.content.modifiers.get(one.modifierId)?.durationBoundary === boundary &&
     (boundary !== "Command" || one.appliedSequence < snapshot.sequence) &&
-    (boundary !== "Activation" || ownerActors(one.owner, snapshot).some((id) => id === actorId));
+    (boundary !== "Activation" || endsActivation(one, actorId, snapshot));
   if (!snapshot.modifiers.some(ticks)) return { snapshot, changes: [] };
-  const ticked = snapshot.modifiers.map((one) => (ticks(one) ? { ...one, duration: tickDuration(one.duration) } : one));
+  const tick = (one: ModifierInstance) => ({
+    ...one,
+    duration: tickDuration(one.duration),
+    ...(boundary === "Activation" && isShared(one, snapshot) ? { tickedRound: snapshot.round } : {}),
+  });
+  const ticked = snapshot.modifiers.map((one) => (ticks(one) ? tick(one) : one));
   const changes = ticked.filter((one) => one.duration === 0).map((one) => changeOf(one, 0));
   return { snapshot: withStacks({ ...snapshot, modifiers: ticked }, changes), changes };
+}
+
+/** Whether the actor's activation is the modifier's own: its one owner's, or the round's first of several. */
+function endsActivation(one: ModifierInstance, actorId: string | null, snapshot: Snapshot): boolean {
+  if (!ownerActors(one.owner, snapshot).some((id) => id === actorId)) return false;
+  return !isShared(one, snapshot) || one.tickedRound !== snapshot.round;
+}
+
+function isShared({ owner }: ModifierInstance, snapshot: Snapshot): boolean {
+  return ownerActors(owner, snapshot).length > 1;
 }
 
 function matching(snapshot: Snapshot, modifierId: string, owner: InstanceOwner): readonly ModifierInstance[] {

@@ -3,8 +3,8 @@ import type { EffectComponent, InfluenceComponent } from "../definitions/compone
 import { type EffectContext, type EffectOwner, plainContext } from "../effects/context.ts";
 import { cardEvents, type ObservedEvent } from "../effects/events.ts";
 import { runFlow } from "../effects/flows.ts";
-import { observe } from "../effects/observations.ts";
-import { applyPreResolvedResource, observePreResolved, type PreResolved } from "../effects/pre-resolved.ts";
+import { answerObservers, collectObservers, type Observer } from "../effects/observations.ts";
+import { applyPreResolvedResource } from "../effects/pre-resolved.ts";
 import { runEffects } from "../effects/processor.ts";
 import { costMutations } from "../resources/costs.ts";
 import { sortedBy } from "../state/order.ts";
@@ -25,7 +25,7 @@ export interface Paid {
  * observes them (PY-10).
  */
 export function payAction(tx: Transaction, prepared: PreparedAction): Result<Paid> {
-  const applied: PreResolved[] = [];
+  const observers: Observer[] = [];
   const costs = prepared.costs.map(({ affordable: _affordable, ...cost }) => cost);
   const due = costs.filter((cost) => cost.amount !== 0);
   for (const [index, mutation] of costMutations(prepared.subject.actor.instanceId, due).entries()) {
@@ -33,16 +33,16 @@ export function payAction(tx: Transaction, prepared: PreparedAction): Result<Pai
     const context = plainContext({ ...paymentOwner(prepared.subject), componentId }, mutation.actorId);
     const taken = applyPreResolvedResource(tx, `${componentId}.${mutation.resourceId}`, mutation, context);
     if (!taken.ok) return taken;
-    applied.push(taken.value);
+    observers.push(...taken.value);
   }
   const zonePayments: PaidZonePayment[] = [];
   for (const selected of prepared.payments) {
     const made = makePayment(tx, selected, prepared.payer);
     if (!made.ok) return made;
-    applied.push(made.value.applied);
+    observers.push(...made.value.observers);
     zonePayments.push(made.value.paid);
   }
-  const refused = observePreResolved(tx, applied);
+  const refused = answerObservers(tx, observers, runEffects);
   return refused ? { ok: false, rejection: refused } : accept({ costs, zonePayments });
 }
 
@@ -155,9 +155,5 @@ function observePlayed(tx: Transaction, prepared: PreparedAction): Rejection | n
 function observeAll(tx: Transaction, prepared: PreparedAction, events: readonly ObservedEvent[]): Rejection | null {
   if (tx.state.outcomeDecided) return null;
   const subject = { tags: prepared.subject.tags, path: [], depth: 0, parentApplicationId: null };
-  for (const event of events) {
-    const refused = observe(tx, event, subject, runEffects);
-    if (refused) return refused;
-  }
-  return null;
+  return answerObservers(tx, collectObservers(tx, events, subject), runEffects);
 }

@@ -81,6 +81,8 @@ export interface ModifierInstance {
   readonly duration: number;
   /** The sequence of the command that applied it: a `Command` duration counts from the next one on. */
   readonly appliedSequence: number;
+  /** The round in which an `Activation` duration last fell; only where several actors own the modifier. */
+  readonly tickedRound?: number;
 }
 
 /** One relic with its owner. */
@@ -91,7 +93,10 @@ export interface RelicInstance {
   readonly stacks: number;
 }
 
-/** How often a limited trigger has fired in its current window. */
+/**
+ * How often a limited trigger has fired in its current window; forgotten when its instance goes, or its card moves: each
+ * stay in a zone is its own (RX-04).
+ */
 export interface TriggerUse {
   readonly ownerInstanceId: string;
   readonly triggerId: string;

@@ -13,6 +13,7 @@ import type {
   TransitionType,
 } from "./records.ts";
 import type { CardState, Snapshot } from "./snapshot.ts";
+import { forgetUses } from "./trigger-uses.ts";
 
 /** The five lists of a frame while it is being written. */
 export interface FrameLists {
@@ -65,7 +66,7 @@ export interface Transaction {
   state: TransactionState;
   readonly context: EngineContext;
   readonly effectiveCard: EffectiveCardResolver;
-  /** A failing boundary trigger is undone and recorded whatever `boundaryFailure` says: conceding never fails. */
+  /** What fails between turns is undone and recorded whatever `boundaryFailure` says: conceding never fails. */
   readonly skipFailures: boolean;
 }
 
@@ -105,7 +106,7 @@ export function forkTransaction(tx: Transaction): Transaction {
 
 /** Replaces the snapshot of the moment. */
 export function setSnapshot(tx: Transaction, snapshot: Snapshot): void {
-  tx.state = { ...tx.state, snapshot };
+  tx.state = { ...tx.state, snapshot: forgetUses(tx.state.snapshot, snapshot) };
 }
 
 /** Changes fields of the snapshot of the moment. */

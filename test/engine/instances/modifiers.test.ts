@@ -155,6 +155,27 @@ describe("durations of modifiers", () => {
     expect(ended("bo")).toEqual([4, 5].map(instanceId));
   });
 
+  it("Activation: those of several owners once a round, at the first of their activations", () => {
+    // ada and cy are of the side `near`.
+    const before = bare({ round: 2, modifiers: [held(1, "edge", { owner: side, duration: 3 })] });
+    const left = (from: Snapshot) => from.modifiers[0]?.duration;
+    const first = tickModifiers(before, "Activation", "ada", context).snapshot;
+    const second = tickModifiers(first, "Activation", "cy", context).snapshot;
+    const later = tickModifiers({ ...second, round: 3 }, "Activation", "cy", context).snapshot;
+    expect([first, second, later].map(left)).toEqual([2, 2, 1]);
+  });
+
+  it("Activation: one owner's, a side of one included, knows no rounds", () => {
+    // bo is the only one of the side `far`.
+    const alone: readonly InstanceOwner[] = [
+      { scope: "Entity", id: "bo" },
+      { scope: "Side", id: "far" },
+    ];
+    const modifiers = alone.map((owner, index) => held(index, "edge", { owner, duration: 3 }));
+    const { snapshot } = tickModifiers(bare({ modifiers }), "Activation", "bo", context);
+    expect(snapshot.modifiers).toEqual(modifiers.map((one) => ({ ...one, duration: 2 })));
+  });
+
   it("Command: the command that applied it does not count", () => {
     const modifiers = [held(1, "spark", { appliedSequence: 2 }), held(2, "spark", { appliedSequence: 3 })];
     const { snapshot } = tickModifiers(bare({ sequence: 3, modifiers }), "Command", null, context);
