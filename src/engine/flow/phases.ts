@@ -33,7 +33,7 @@ export function advancePhases(tx: Transaction, trigger: PhaseEdge["trigger"]): R
   emitSkipped(tx, trigger, tx.state.snapshot.activation.activeActorId, failures);
   if (step.kind === "Ends") return accept(step);
   const isHeld = trigger === "ActivationExit" && tx.state.snapshot.phaseId === before;
-  return accept(isHeld ? endOf(tx) : leaveStart(tx));
+  return accept(isHeld ? { kind: "Ends", endPhaseId: firstEnd(tx) } : leaveStart(tx));
 }
 
 const stays: PhaseStep = { kind: "Stays" };
@@ -51,11 +51,15 @@ export function findExit(tx: Transaction): Result<Exit> {
   return phase.ok ? accept({ phase: phase.value, hasFailed: shut.length > 0 }) : phase;
 }
 
-/** The `End` phase of an activation that ends where no edge has led out of it: the open exit's, else the first. */
+/**
+ * The `End` phase of an activation that ends where no edge has led out of it: the open exit's, else the first. An exit
+ * that cannot be evaluated holds nobody, whatever `boundaryFailure` says; `SkipAndRecord` records it.
+ */
 export function usualEndPhase(tx: Transaction): string | null {
-  const exit = findExit(tx);
-  if (exit.ok && exit.value.phase?.role === "End") return exit.value.phase.phaseId;
-  return firstPhase(tx, "End")?.phaseId ?? null;
+  const shut: SkippedPart[] = [];
+  const exit = findTarget(tx, "ActivationExit", shut);
+  emitSkipped(tx, "ActivationExit", tx.state.snapshot.activation.activeActorId, shut);
+  return exit.ok && exit.value?.role === "End" ? exit.value.phaseId : firstEnd(tx);
 }
 
 /** The first phase of a role, as declared. */
@@ -91,11 +95,11 @@ function leaveStart(tx: Transaction): PhaseStep {
   const middle = firstPhase(tx, "Middle");
   if (phaseOf(tx.state.snapshot, tx.context.content)?.role === "Start" && middle) changePhase(tx, middle.phaseId);
   const here = phaseOf(tx.state.snapshot, tx.context.content);
-  return here?.allowedActions.includes("END_TURN") ? stays : endOf(tx);
+  return here?.allowedActions.includes("END_TURN") ? stays : { kind: "Ends", endPhaseId: usualEndPhase(tx) };
 }
 
-function endOf(tx: Transaction): PhaseStep {
-  return { kind: "Ends", endPhaseId: usualEndPhase(tx) };
+function firstEnd(tx: Transaction): string | null {
+  return firstPhase(tx, "End")?.phaseId ?? null;
 }
 
 /** Enters the `End` phase of an activation that ends. */
