@@ -27,10 +27,13 @@ export function removalTime({ snapshot, last }: CombatSession, times: KeepingTim
   return last.createdAt + (snapshot.status === "ACTIVE" ? times.abandonMs : times.retentionMs);
 }
 
-/** When the awaited player's time is up, in milliseconds since 1970; null without a clock or a player to wait for. */
+/**
+ * When the awaited player's time is up, or that of a combat which somebody should continue, in milliseconds since 1970;
+ * null without a clock or anybody to wait for.
+ */
 export function decisionTime(session: CombatSession): number | null {
   const clock = clockOf(session);
-  if (clock === null || awaitedPlayer(session) === null) return null;
+  if (clock === null || !(hasStopped(session) || awaitedPlayer(session) !== null)) return null;
   return session.last.createdAt + clock.secondsPerDecision * 1_000;
 }
 
@@ -40,12 +43,13 @@ export function nextAlarm(session: CombatSession, times: KeepingTimes): number {
 }
 
 /**
- * What an absent player does when the time is up, the policy's choice first: in an open window a pass stands for `Pass`
+ * What goes on with a combat that has stopped, else what an absent player does when the time is up, the policy's choice first: in an open window a pass stands for `Pass`
  * and `EndTurn`, outside one the end of the turn does. Conceding is always legal, and so always last.
  */
 export function expiryCommands(session: CombatSession): readonly Command[] {
   const clock = clockOf(session);
   const actorId = awaitedPlayer(session);
+  if (clock !== null && hasStopped(session)) return [{ type: "CONTINUE", payload: {} }];
   if (clock === null || actorId === null) return [];
   const concede: Command = { type: "CONCEDE", payload: { actorId } };
   if (clock.onExpiry === "Concede") return [concede];
@@ -68,6 +72,10 @@ export function postExpired(session: CombatSession, now: number): boolean {
 
 function clockOf({ context, mode }: CombatSession) {
   return context.content.rules.get(mode.combatRulesId)?.flow.clock ?? null;
+}
+
+function hasStopped({ snapshot }: CombatSession): boolean {
+  return snapshot.status === "ACTIVE" && snapshot.activation.continues === true;
 }
 
 function awaitedPlayer({ snapshot }: CombatSession): string | null {

@@ -1,4 +1,4 @@
-import type { Viewer } from "../engine/index.ts";
+import { beginWork, type Viewer, type Work } from "../engine/index.ts";
 import type { CardEvaluation, LegalActions } from "../engine/legality/answers.ts";
 import type { CombatView } from "../engine/views/model.ts";
 import { type Answer, answer, refuse } from "./answers.ts";
@@ -14,6 +14,8 @@ export interface HandEvaluation {
   readonly sequence: number;
   readonly step: number;
   readonly items: readonly CardEvaluation[];
+  /** False: the work of one request did not reach for every card. */
+  readonly isComplete: boolean;
 }
 
 /** What a client asks right after a command, beside its receipt. */
@@ -30,12 +32,17 @@ export function readCombat(session: CombatSession, viewer: Viewer): Answer<Comba
 }
 
 /** What an actor may do now; by default the one who is to decide. A spectator is refused. */
-export function readLegalActions(session: CombatSession, actorId: string | null, viewer: Viewer): Answer<LegalActions> {
+export function readLegalActions(
+  session: CombatSession,
+  actorId: string | null,
+  viewer: Viewer,
+  work: Work = beginWork(),
+): Answer<LegalActions> {
   const asked = actorId ?? defaultActor(viewer, session.snapshot);
   const forbidden = asked === null ? forbidsSpectator(viewer) : forbidsActor(viewer, asked);
   if (forbidden !== null) return forbidden;
   const { rules, snapshot, context } = session;
-  const legal = rules.legalActions(snapshot, asked, context);
+  const legal = rules.legalActions(snapshot, asked, context, work);
   if (!legal.ok) return refuseAs(viewer, session, legal.rejection);
   const candidates = rules.viewCandidates(legal.value.candidates, snapshot, viewer, context.content);
   return answer({ ...legal.value, candidates });
@@ -46,6 +53,7 @@ export function readHand(
   session: CombatSession,
   query: { readonly actorId: string | null; readonly targetIds?: readonly string[] },
   viewer: Viewer,
+  work: Work = beginWork(),
 ): Answer<HandEvaluation> {
   const { rules, snapshot, context } = session;
   const actorId = query.actorId ?? defaultActor(viewer, snapshot);
@@ -54,10 +62,11 @@ export function readHand(
   if (forbidden !== null) return forbidden;
   const targetIds = query.targetIds && namedTargets(snapshot, query.targetIds);
   const asked = { ...(actorId === null ? {} : { actorId }), ...(targetIds === undefined ? {} : { targetIds }) };
-  const hand = rules.evaluateHand(snapshot, asked, context);
+  const hand = rules.evaluateHand(snapshot, asked, context, work);
   if (!hand.ok) return refuseAs(viewer, session, hand.rejection);
-  const items = rules.viewEvaluations(hand.value, snapshot, viewer, context.content);
-  return answer({ actorId, sequence: snapshot.sequence, step: snapshot.step, items });
+  const items = rules.viewEvaluations(hand.value.items, snapshot, viewer, context.content);
+  const { isComplete } = hand.value;
+  return answer({ actorId, sequence: snapshot.sequence, step: snapshot.step, items, isComplete });
 }
 
 /**
@@ -87,13 +96,14 @@ export function readCard(
   return told === undefined ? refuse("NOT_FOUND", "This combat has no such card.") : answer(told);
 }
 
-/** The parts asked for, of the state after a command; a part that cannot be had is null. */
+/** The parts asked for, of the state after a command, with one budget for all; a part that cannot be had is null. */
 export function readNext(session: CombatSession, parts: readonly NextPart[], viewer: Viewer): Next {
   const orNull = <T>(result: Answer<T>) => (result.ok ? result.value : null);
+  const work = beginWork();
   const next: { -readonly [P in NextPart]?: Next[P] } = {};
-  if (parts.includes("legalActions")) next.legalActions = orNull(readLegalActions(session, null, viewer));
+  if (parts.includes("legalActions")) next.legalActions = orNull(readLegalActions(session, null, viewer, work));
   if (parts.includes("evaluations")) {
-    next.evaluations = orNull(readHand(session, { actorId: null }, viewer));
+    next.evaluations = orNull(readHand(session, { actorId: null }, viewer, work));
   }
   return next;
 }

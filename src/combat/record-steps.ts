@@ -105,6 +105,7 @@ function adoptStep(
   return answer({
     snapshot,
     frames: [],
+    work: 0,
     draws: snapshot.rng.draws - (before?.rng.draws ?? 0),
     actorId: recorded === undefined || before === null ? null : actorOf(before, recorded),
   });

@@ -175,6 +175,7 @@ export const recordedStateSchema: z.ZodType<RecordedState> = z.strictObject({
     actionsTaken: whole,
     budgetUsed: whole,
     intents: z.array(intent),
+    continues: z.literal(true).exactOptional(),
   }),
   phaseId: z.string().nullable(),
   statuses: z.array(status),

@@ -7,12 +7,14 @@ import type {
   EngineContext,
   EngineVersion,
   Frame,
+  HandEvaluations,
   PreviewLook,
   PreviewView,
   Result,
   Snapshot,
   Transition,
   Viewer,
+  Work,
 } from "../engine/index.ts";
 import type { CardEvaluation, LegalActions, LegalCandidate, Preview } from "../engine/legality/answers.ts";
 import type { CombatView, ResolutionView, RunView } from "../engine/views/model.ts";
@@ -34,13 +36,19 @@ export interface Rules {
     context: EngineContext,
     options: { readonly forSeat: boolean },
   ) => Preview;
-  readonly legalActions: (snapshot: Snapshot, actorId: string | null, context: EngineContext) => Result<LegalActions>;
+  readonly legalActions: (
+    snapshot: Snapshot,
+    actorId: string | null,
+    context: EngineContext,
+    work?: Work,
+  ) => Result<LegalActions>;
   readonly evaluateCard: (snapshot: Snapshot, query: CardQuery, context: EngineContext) => Result<CardEvaluation>;
   readonly evaluateHand: (
     snapshot: Snapshot,
     query: HandQuery,
     context: EngineContext,
-  ) => Result<readonly CardEvaluation[]>;
+    work?: Work,
+  ) => Result<HandEvaluations>;
   readonly viewCombat: (snapshot: Snapshot, viewer: Viewer, context: EngineContext) => CombatView;
   readonly viewPreview: (preview: Preview, look: PreviewLook, context: EngineContext) => PreviewView<Preview>;
   readonly viewCandidates: Told<LegalCandidate>;

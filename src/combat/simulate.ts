@@ -34,7 +34,8 @@ export interface Simulation {
 /**
  * Plays commands on a copy of a past state; the combat is untouched. A rejected command refuses the whole simulation,
  * with its place in the list. A seat plays its own actors only.
- * Refusals: `FORBIDDEN` (the mode has no simulation), `NOT_FOUND`, `LIMIT_EXCEEDED`.
+ * Refusals: `FORBIDDEN` (the mode has no simulation), `NOT_FOUND`, `LIMIT_EXCEEDED`, and `WORK_LIMIT` at the command that
+ * would begin when those before it have taken the work of one request.
  */
 export function simulate(session: CombatSession, request: SimulationRequest, viewer: Viewer): Answer<Simulation> {
   const { rules, context } = session;
@@ -45,14 +46,19 @@ export function simulate(session: CombatSession, request: SimulationRequest, vie
   const start = session.stateAt(request.sourceSequence ?? session.last.sequence);
   if (start === null) return refuse("NOT_FOUND", "This combat has no such sequence.", "/sourceSequence");
   let snapshot = start;
+  let work = 0;
   const timeline: SimulationItem[] = [];
   for (const [index, command] of request.commands.entries()) {
     const forbidden = viewer.kind === "Seat" ? forbidsCommand(viewer, snapshot, command) : null;
     if (forbidden !== null) return { ok: false, refusal: forbidden.refusal };
+    if (work >= limits.workPerRequest) {
+      return refuse("WORK_LIMIT", "The commands before take all the work of one request.", `/commands/${index}`);
+    }
     const scene = { rules, snapshot, context };
     const executed = rules.execute(snapshot, commandAs(viewer, scene, command), context);
     if (!executed.ok) return refuseAs(viewer, scene, executed.rejection, `/commands/${index}`);
     snapshot = executed.value.snapshot;
+    work += executed.value.work;
     timeline.push(itemOf(command, executed.value, rules.stateHash(snapshot, context)));
   }
   return answer({

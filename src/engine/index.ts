@@ -1,7 +1,9 @@
 import { answerAbility } from "./flow/ability-answers.ts";
 import type { Preview } from "./legality/answers.ts";
 import type { EngineContext } from "./state/context.ts";
+import { limits } from "./state/limits.ts";
 import type { Snapshot } from "./state/snapshot.ts";
+import { beginWork } from "./state/work.ts";
 import { viewCombat as viewCombatAs } from "./views/combat.ts";
 import type { AbilityAnswers, CombatView, ResolutionView, Viewer } from "./views/model.ts";
 import { type PreviewLook, type PreviewView, viewPreview as viewPreviewAs } from "./views/preview.ts";
@@ -11,7 +13,7 @@ export { policyIds } from "./ai/policies.ts";
 export type { CompiledContent } from "./definitions/content.ts";
 export { createCombat } from "./flow/creation.ts";
 export type { CombatIdentity } from "./flow/creation-state.ts";
-export { type EvaluationQuery, evaluateCard, evaluateHand } from "./flow/evaluation.ts";
+export { type EvaluationQuery, evaluateCard, evaluateHand, type HandEvaluations } from "./flow/evaluation.ts";
 export { execute } from "./flow/execute.ts";
 export { legalActions } from "./flow/legal-actions.ts";
 export { type PreviewOptions, preview } from "./flow/preview.ts";
@@ -38,6 +40,7 @@ export {
 } from "./state/rejections.ts";
 export type { Lineage, Snapshot } from "./state/snapshot.ts";
 export { type EngineVersion, engineVersion, isEngineVersion } from "./state/version.ts";
+export { beginWork, type Work } from "./state/work.ts";
 export { hiddenCards, viewCandidates, viewEvaluations } from "./views/answers.ts";
 export { concealCommand } from "./views/command.ts";
 export type { CardKnowledge } from "./views/knowledge.ts";
@@ -66,6 +69,8 @@ export function stateHash(snapshot: Snapshot, context: EngineContext): string {
   return context.hash.state(snapshot);
 }
 
+/** The abilities of all states that one answer shows, with one budget. */
 function abilityAnswers(context: EngineContext): AbilityAnswers {
-  return (actorId, actionId, snapshot) => answerAbility(snapshot, actorId, actionId, context);
+  const work = beginWork(limits.workPerView);
+  return (actorId, actionId, snapshot) => answerAbility(snapshot, actorId, actionId, context, work);
 }

@@ -86,10 +86,10 @@ export function tallyRules(engineVersion: EngineVersion = "1", hop = 1): Rules {
     preview,
     legalActions: (snapshot, actorId) => {
       const { sequence, step } = snapshot;
-      return accept({ actorId, candidates: [], stateFingerprint: "", sequence, step });
+      return accept({ actorId, candidates: [], isComplete: true, stateFingerprint: "", sequence, step });
     },
     evaluateCard: () => reject("UNKNOWN_REFERENCE", "no cards"),
-    evaluateHand: () => accept([]),
+    evaluateHand: () => accept({ items: [], isComplete: true }),
     viewCombat: (snapshot, viewer, context) => viewCombat(snapshot, viewer, context, unjudged),
     viewPreview: (shown, look, context) => viewPreview(shown, look, context, unjudged),
     viewCandidates,
@@ -131,7 +131,7 @@ function begin(
     step: 1,
   });
   const frame = makeFrame(snapshot, { transitionType: "combat.initialized", actorId: null });
-  return accept({ snapshot, frames: [frame], draws: 0, actorId: null });
+  return accept({ snapshot, frames: [frame], draws: 0, work: 0, actorId: null });
 }
 
 function count(snapshot: Snapshot, command: Command, hop: number): Result<Transition> {
@@ -144,7 +144,7 @@ function count(snapshot: Snapshot, command: Command, hop: number): Result<Transi
     makeFrame(first, { actorId }),
     makeFrame(second, { index: 1, frameId: `${second.sequence}.1`, transitionType: "combat.activation.ended" }),
   ];
-  return accept({ snapshot: second, frames, draws: 0, actorId });
+  return accept({ snapshot: second, frames, draws: 0, work: 0, actorId });
 }
 
 function oneMore(actor: Snapshot["actors"][number]): Snapshot["actors"][number] {

@@ -113,6 +113,7 @@ export const combatViewSchema = z
     activation: z.object({
       activeActorId: z.string().nullable(),
       waitingForInput: z.boolean(),
+      continues: z.boolean(),
       actionsTaken: wholeNumber,
       budget: z.object({
         strategy: z.enum(["ResourceLimited", "FixedCount"]),

@@ -57,6 +57,7 @@ export const legalActionsSchema = z
   .object({
     actorId: z.string().nullable(),
     candidates: z.array(candidate),
+    isComplete: z.boolean(),
     stateFingerprint: z.string(),
     sequence: wholeNumber,
     step: wholeNumber,
@@ -135,6 +136,7 @@ export const handEvaluationSchema = z
     sequence: wholeNumber,
     step: wholeNumber,
     items: z.array(cardEvaluationSchema),
+    isComplete: z.boolean(),
   })
   .meta({ id: "HandEvaluation" });
 

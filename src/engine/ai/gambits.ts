@@ -9,6 +9,7 @@ import { sortedBy } from "../state/order.ts";
 import { drawUnit } from "../state/rng.ts";
 import type { ActorState } from "../state/snapshot.ts";
 import { patchSnapshot, type Transaction } from "../state/transaction.ts";
+import { formulaWork, spendWork } from "../state/work.ts";
 import type { Decision, Situation } from "./decision.ts";
 import { selectByTarget } from "./target-selector.ts";
 
@@ -38,6 +39,7 @@ function applies(tx: Transaction, actor: ActorState, gambit: GambitDefinition, s
   if (gambit.when !== "Both" && gambit.when !== situation) return false;
   const scope = createScope(tx.state.snapshot, { sourceId: actor.instanceId, ownerId: actor.instanceId });
   return gambit.predicates.every((predicate) => {
+    if (spendWork(tx.work, formulaWork(predicate))) return false;
     const held = evaluateCondition(predicate, scope);
     return held.ok && held.value;
   });

@@ -3,6 +3,7 @@ import type { ContextualInfluence } from "../definitions/influences.ts";
 import type { EngineContext } from "../state/context.ts";
 import type { BaseTrace } from "../state/records.ts";
 import type { Snapshot } from "../state/snapshot.ts";
+import type { Work } from "../state/work.ts";
 
 /** One number to be calculated on the state of this moment. */
 export interface CalculationRequest {
@@ -27,4 +28,6 @@ export interface CalculationRequest {
   readonly cardSourceId?: string;
   /** Variables of the place for influence formulas; an influence's own `stacks` and `duration` stand before them. */
   readonly variables?: ReadonlyMap<string, ExpressionValue>;
+  /** What the calculation counts against. */
+  readonly work: Work;
 }

@@ -4,6 +4,7 @@ import { limits } from "../state/limits.ts";
 import { accept, type Result, reject } from "../state/rejections.ts";
 import type { PaidZonePayment, PaymentSelection } from "../state/snapshot.ts";
 import { forkTransaction, type Transaction } from "../state/transaction.ts";
+import { spendWork, type Work, workUnits } from "../state/work.ts";
 import { findZone } from "../zones/topology.ts";
 import { flowActors, type Payer, paymentSource, type Requirement } from "./payment-requirements.ts";
 import type { SelectedPayment } from "./payment-selection.ts";
@@ -77,12 +78,12 @@ export function defaultPayments(
   requirements: readonly Requirement[],
   payer: Payer,
 ): readonly PaymentSelection[] | null {
-  const chosen = chooseDisjoint(requirements);
+  const chosen = chooseDisjoint(requirements, tx.work);
   return chosen && planPayments(tx, chosen, payer).ok ? chosen.map(toSelection) : null;
 }
 
 /** The first choice of eligible cards in which no card pays twice. */
-function chooseDisjoint(requirements: readonly Requirement[]): readonly SelectedPayment[] | null {
+function chooseDisjoint(requirements: readonly Requirement[], work: Work): readonly SelectedPayment[] | null {
   let tries = 0;
   const search = (index: number, chosen: readonly SelectedPayment[]): readonly SelectedPayment[] | null => {
     const requirement = requirements[index];
@@ -90,7 +91,7 @@ function chooseDisjoint(requirements: readonly Requirement[]): readonly Selected
     const used = new Set(chosen.flatMap((one) => one.cardIds));
     const free = requirement.eligibleCardIds.filter((id) => !used.has(id));
     for (const cardIds of combinations(free, requirement.payment.count)) {
-      if (++tries > limits.paymentSearchTries) return null;
+      if (++tries > limits.paymentSearchTries || spendWork(work, workUnits.paymentTry + cardIds.length)) return null;
       const { componentId, payment } = requirement;
       const found = search(index + 1, [...chosen, { componentId, payment, cardIds }]);
       if (found) return found;

@@ -5,6 +5,7 @@ import type { OwnerReference, ZoneDefinition } from "../definitions/zones.ts";
 import { sortedBy } from "../state/order.ts";
 import type { CardState, ZoneState } from "../state/snapshot.ts";
 import { cardTags, type Transaction } from "../state/transaction.ts";
+import { chargeWork, scanWork } from "../state/work.ts";
 import { findZone, findZoneDefinition, inZoneOrder, resolveOwner } from "../zones/topology.ts";
 import { canSeeContents, canSeeOrder } from "../zones/visibility.ts";
 import type { DuePayment } from "./cost-options.ts";
@@ -58,6 +59,7 @@ export function flowActors(tx: Transaction, payer: Payer) {
 export function requirementOf(tx: Transaction, due: DuePayment, payer: Payer): Requirement {
   const source = paymentSource(tx, due.payment, payer);
   if (!source?.isVisible) return { ...due, eligibleCardIds: [] };
+  chargeWork(tx.work, scanWork(source.zone.cardIds.length));
   const eligible = inSourceOrder(source).filter((cardId) => isEligible(tx, due.payment, cardId, payer));
   const isOrderVisible = canSeeOrder(source.definition, source.zone, [payer.actorId]);
   return { ...due, eligibleCardIds: isOrderVisible ? eligible : sortedBy(eligible, (id) => id) };

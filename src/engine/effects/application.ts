@@ -5,6 +5,7 @@ import { evaluateOutcome } from "../resources/outcome.ts";
 import { updateDefeats } from "../resources/thresholds.ts";
 import type { Rejection } from "../state/rejections.ts";
 import { nextId, record, setSnapshot, type Transaction } from "../state/transaction.ts";
+import { chargeWork, workUnits } from "../state/work.ts";
 import type { EffectContext } from "./context.ts";
 import { defeatEvents, eventsOf } from "./events.ts";
 import type { Applied } from "./handler.ts";
@@ -63,6 +64,7 @@ export function recordApplication(tx: Transaction, done: FinishedApplication): R
 
 function writeRecords(tx: Transaction, done: FinishedApplication): string {
   const { effect, context, targetId, applied, place } = done;
+  chargeWork(tx.work, workUnits.application);
   const applicationId = nextId(tx, "application");
   if (applied.calculation) record(tx, "calculations", applied.calculation);
   record(tx, "applications", {

@@ -1,6 +1,7 @@
 import { rulesOf } from "../definitions/lookup.ts";
 import { accept, type Rejection, type Result } from "../state/rejections.ts";
 import type { Transaction } from "../state/transaction.ts";
+import { overWork, withHalf } from "../state/work.ts";
 import { answer, type Observer } from "./observations.ts";
 import { runEffects } from "./processor.ts";
 
@@ -16,7 +17,8 @@ export function skipsFailures(tx: Transaction): boolean {
 }
 
 /**
- * Tries one part of what happens between turns (engine.md, turns).
+ * Tries one part of what happens between turns (engine.md, turns). Where failures are skipped, it has half of the work
+ * that is left; if it is work that it lacks and it will be begun again, that refuses the whole step instead.
  * @param part what the record of a failure names; null: the path of its first reason
  * @param skipped where a failure that is undone alone is noted
  * @returns null for a failure that was undone alone; the refusal that aborts the command, under `Abort`
@@ -27,9 +29,11 @@ export function tryPart<T>(
   part: string | null,
   run: () => Result<T>,
 ): Result<T | null> {
+  if (!skipsFailures(tx)) return run();
   const before = tx.state;
-  const result = run();
-  if (result.ok || !skipsFailures(tx)) return result;
+  const { value: result, isOver } = withHalf(tx.work, run);
+  if (result.ok) return result;
+  if (isOver && tx.work.isRepeatable) return { ok: false, rejection: overWork() };
   const { rejection } = result;
   tx.state = before;
   skipped.push({ part: part ?? (rejection.reasons[0]?.path || rejection.code), rejection });

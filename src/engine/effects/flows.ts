@@ -6,7 +6,7 @@ import type { FlowRequest } from "../zones/flow-run.ts";
 import { readsHiddenOrder } from "../zones/hidden-order.ts";
 
 /** A flow as an effect, a payment, a disposition or a boundary asks for it. */
-export type FlowCall = Omit<FlowRequest, "activeActorId" | "tagsOf" | "stepsUsed">;
+export type FlowCall = Omit<FlowRequest, "activeActorId" | "tagsOf" | "stepsUsed" | "work">;
 
 /** Runs a zone flow in the transaction and records its steps; a failing one changes nothing. */
 export function runFlow(tx: Transaction, request: FlowCall): Result<readonly CardChange[]> {
@@ -18,6 +18,7 @@ export function runFlow(tx: Transaction, request: FlowCall): Result<readonly Car
       activeActorId: snapshot.activation.activeActorId,
       tagsOf: (card) => cardTags(tx, card),
       stepsUsed: tx.state.flowStepsUsed,
+      work: tx.work,
     },
     tx.context,
   );

@@ -3,6 +3,7 @@ import { tagsAdmit } from "../definitions/tags.ts";
 import { compareOrdinal } from "../state/order.ts";
 import type { Rejection } from "../state/rejections.ts";
 import type { Transaction } from "../state/transaction.ts";
+import { chargeWork, workUnits } from "../state/work.ts";
 import type { RunEffects } from "./application.ts";
 import type { ObservedEvent } from "./events.ts";
 import { type BoundTrigger, collectTriggers, fireTrigger, type TriggerCause } from "./triggers.ts";
@@ -28,6 +29,7 @@ export function collectObservers(
   subject: Subject,
 ): readonly Observer[] {
   const kinds = new Set(events.map((event) => event.observation));
+  chargeWork(tx.work, kinds.size * workUnits.trigger);
   const triggers = new Map([...kinds].map((kind) => [kind, collectTriggers(tx, kind)]));
   const observers = events.flatMap((event) => {
     const cause = { event, variables: eventMap(event), subject };

@@ -6,6 +6,7 @@ import type { SkipReason } from "../state/records.ts";
 import { accept, type Rejection, type Result, reject } from "../state/rejections.ts";
 import { drawUnit } from "../state/rng.ts";
 import { patchSnapshot, record, type Transaction } from "../state/transaction.ts";
+import { chargeWork, formulaWork, scanWork, spendWork, workUnits } from "../state/work.ts";
 import { finishApplication } from "./application.ts";
 import { type EffectContext, effectScope } from "./context.ts";
 import type { Applied, Skipped } from "./handler.ts";
@@ -60,13 +61,15 @@ function runRepeat(tx: Transaction, effect: EffectDefinition, context: EffectCon
   return null;
 }
 
-/** Counts one attempt against the command's effects. */
+/** Counts one attempt against the command's effects and its work: the attempt looks through actors and instances. */
 function spend(tx: Transaction): Rejection | null {
   if (tx.state.effectsUsed >= limits.effectsPerCommand) {
     return reject("EFFECT_LIMIT", `more than ${limits.effectsPerCommand} effects in one command`).rejection;
   }
   tx.state = { ...tx.state, effectsUsed: tx.state.effectsUsed + 1 };
-  return null;
+  const { actors, statuses, modifiers, relics } = tx.state.snapshot;
+  const scanned = scanWork(actors.length + statuses.length + modifiers.length + relics.length);
+  return spendWork(tx.work, workUnits.effect + scanned);
 }
 
 function attemptTarget(
@@ -101,6 +104,7 @@ function reasonToSkip(
     return reject("INVALID_TARGET", `${targetId} was defeated before ${effect.effectId}`, effect.effectId);
   }
   if (effect.condition) {
+    chargeWork(tx.work, formulaWork(effect.condition));
     const held = evaluateCondition(effect.condition, effectScope(tx, context, targetId));
     if (!held.ok) {
       return reject("CALCULATION_FAILED", `${effect.condition.source}: ${held.reason}`, `${effect.effectId}.condition`);

@@ -6,6 +6,7 @@ import type { ZoneDefinition } from "../definitions/zones.ts";
 import { ownerActors } from "../instances/owners.ts";
 import type { CardState, ZoneState } from "../state/snapshot.ts";
 import type { Transaction } from "../state/transaction.ts";
+import { chargeWork, scanWork } from "../state/work.ts";
 import type { BoundTrigger } from "./triggers.ts";
 
 type Kind = Boundary | Observation;
@@ -57,6 +58,7 @@ export function relicTriggers(tx: Transaction, kind: Kind): readonly BoundTrigge
 export function cardTriggers(tx: Transaction, kind: Kind): readonly BoundTrigger[] {
   if (!cardTriggerKinds(tx.context.content).has(kind)) return [];
   const { snapshot } = tx.state;
+  chargeWork(tx.work, scanWork(snapshot.zones.length + Object.keys(snapshot.cards).length));
   const definitions = new Map(
     zoneSystemOf(snapshot, tx.context.content).zones.map((definition) => [definition.zoneId, definition]),
   );

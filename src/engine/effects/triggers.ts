@@ -4,6 +4,7 @@ import type { Boundary, Observation, TriggerDefinition } from "../definitions/ef
 import { limits } from "../state/limits.ts";
 import { type Rejection, reject, rejectWithin } from "../state/rejections.ts";
 import { record, type Transaction } from "../state/transaction.ts";
+import { chargeWork, formulaWork, scanWork, spendWork, workUnits } from "../state/work.ts";
 import type { RunEffects } from "./application.ts";
 import { type EffectContext, type EffectOwner, effectScope, plainContext } from "./context.ts";
 import type { ObservedEvent } from "./events.ts";
@@ -43,7 +44,10 @@ export interface TriggerCause {
 
 /** Every live trigger of a boundary or observation, unsorted: statuses, relics, cards in their zones. */
 export function collectTriggers(tx: Transaction, kind: Boundary | Observation): readonly BoundTrigger[] {
-  return [...statusTriggers(tx, kind), ...relicTriggers(tx, kind), ...cardTriggers(tx, kind)];
+  const { statuses, relics } = tx.state.snapshot;
+  const found = [...statusTriggers(tx, kind), ...relicTriggers(tx, kind), ...cardTriggers(tx, kind)];
+  chargeWork(tx.work, scanWork(statuses.length + relics.length) + found.length * workUnits.trigger);
+  return found;
 }
 
 /**
@@ -61,10 +65,12 @@ export function fireTrigger(
 }
 
 function fire(tx: Transaction, bound: BoundTrigger, cause: TriggerCause | null, run: RunEffects): Rejection | null {
+  const { condition } = bound.trigger;
+  const over = spendWork(tx.work, workUnits.trigger + (condition ? formulaWork(condition) : 0));
+  if (over) return over;
   const instance = liveInstance(tx, bound);
   if (!instance) return null;
   const context = triggerContext(bound, instance, cause);
-  const { condition } = bound.trigger;
   if (condition) {
     const held = evaluateCondition(condition, effectScope(tx, context, cause?.event.targetId ?? null));
     if (!held.ok) return reject("CALCULATION_FAILED", `${condition.source}: ${held.reason}`, bound.key).rejection;

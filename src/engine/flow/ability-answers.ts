@@ -7,6 +7,7 @@ import type { EngineContext } from "../state/context.ts";
 import type { RejectionReason } from "../state/rejections.ts";
 import type { Snapshot } from "../state/snapshot.ts";
 import { beginTransaction } from "../state/transaction.ts";
+import { isOverWork, overWork, type Work, withHalf } from "../state/work.ts";
 
 /** Whether an ability could be used now, and why not (api.md, read model). */
 export interface AbilityAnswer {
@@ -14,14 +15,34 @@ export interface AbilityAnswer {
   readonly reasons: readonly RejectionReason[];
 }
 
-/** Answers for the abilities of a state; the views are given this, since legality is not theirs. */
+/**
+ * Answers for the abilities of a state; the views are given this, since legality is not theirs. What the view's work does
+ * not suffice for is not usable for the reason `WORK_LIMIT`.
+ */
 export function answerAbility(
   snapshot: Snapshot,
   actorId: string,
   actionId: string,
   context: EngineContext,
+  work: Work,
 ): AbilityAnswer {
-  const tx = beginTransaction(snapshot, context, effectiveCards(context.content));
+  if (isOverWork(work)) return unknown();
+  const { value, isOver } = withHalf(work, () => findAnswer(snapshot, actorId, actionId, context, work));
+  return isOver && !value.isUsable ? unknown() : value;
+}
+
+function unknown(): AbilityAnswer {
+  return { isUsable: false, reasons: overWork().reasons };
+}
+
+function findAnswer(
+  snapshot: Snapshot,
+  actorId: string,
+  actionId: string,
+  context: EngineContext,
+  work: Work,
+): AbilityAnswer {
+  const tx = beginTransaction(snapshot, context, effectiveCards(context.content), false, work);
   const actor = snapshot.actors.find((one) => one.instanceId === actorId);
   if (!actor) return { isUsable: false, reasons: [] };
   const subject = abilitySubject(actor, known(context.content.actions, actionId, "action"));

@@ -10,6 +10,7 @@ import { limits } from "../state/limits.ts";
 import type { Rejection } from "../state/rejections.ts";
 import type { ActorState, Intent, Snapshot } from "../state/snapshot.ts";
 import { forkTransaction, type Transaction } from "../state/transaction.ts";
+import { overWork, withHalf } from "../state/work.ts";
 import { afterAction, forgoAction } from "./activation.ts";
 import { findExit } from "./phases.ts";
 import { endTurn, exitPhase } from "./rounds.ts";
@@ -20,20 +21,12 @@ export function aiActivationStep(tx: Transaction, actor: ActorState): Rejection 
   const decision = decideActivation(tx, actor);
   switch (decision.kind) {
     case "Act":
-      return actOrEnd(tx, decision.candidate);
+      return actOr(tx, decision.candidate, () => endTurn(tx));
     case "Forgo":
       return forgoAction(tx, actor);
     case "Pass":
       return aiLeave(tx);
   }
-}
-
-/** What cannot be carried out although its dry run could ends the turn: no content can make an AI hold up the game. */
-function actOrEnd(tx: Transaction, candidate: ActionCandidate): Rejection | null {
-  const saved = tx.state;
-  if (perform(tx, candidate.prepared) === null) return afterAction(tx);
-  tx.state = saved;
-  return endTurn(tx);
 }
 
 /** A machine goes on to a later phase where the exit leads there; what goes round, or is shut, ends its turn. */
@@ -52,13 +45,35 @@ function aiLeave(tx: Transaction): Rejection | null {
 export function aiResponseStep(tx: Transaction, actor: ActorState): Rejection | null {
   const { enabled } = rulesOf(tx.state.snapshot, tx.context.content).flow.ai;
   const decision: Decision = enabled ? decideNow(tx, actor, "Response") : { kind: "Pass" };
-  if (decision.kind === "Act") return aiAct(tx, decision.candidate);
+  if (decision.kind === "Act") return actOr(tx, decision.candidate, () => aiPass(tx, actor));
+  return aiPass(tx, actor);
+}
+
+function aiPass(tx: Transaction, actor: ActorState): Rejection | null {
   const saved = tx.state;
   const refused = pass(tx, actor.instanceId);
   if (!refused) return afterAction(tx);
   tx.state = saved;
   const [first] = actionCandidates(tx, actor);
   return first ? aiAct(tx, first) : refused;
+}
+
+/**
+ * A machine acts with half of the work that is left. If that is too little, or the action cannot be carried out although
+ * its dry run could, it does what it always can: no content makes an AI hold up the game.
+ */
+function actOr(tx: Transaction, candidate: ActionCandidate, otherwise: () => Rejection | null): Rejection | null {
+  const saved = tx.state;
+  let isPerformed = false;
+  const { value: refused, isOver } = withHalf(tx.work, () => {
+    const failed = perform(tx, candidate.prepared);
+    isPerformed = failed === null;
+    return failed ?? afterAction(tx);
+  });
+  if (!refused || (isPerformed && !isOver)) return refused;
+  if (isOver && tx.work.isRepeatable) return overWork();
+  tx.state = saved;
+  return otherwise();
 }
 
 function aiAct(tx: Transaction, candidate: ActionCandidate): Rejection | null {
@@ -80,7 +95,7 @@ function decideActivation(tx: Transaction, actor: ActorState): Decision {
   if (policy.refresh !== "LockUntilActorActivation" || !locked || snapshot.activation.actionsTaken > 0) {
     return decideNow(tx, actor, "Activation");
   }
-  const candidate = findIntended(tx, actor, locked);
+  const { value: candidate } = withHalf(tx.work, () => findIntended(tx, actor, locked));
   if (candidate) return { kind: "Act", candidate, gambit: null };
   return policy.whenInvalid === "Fail" ? { kind: "Pass" } : decideNow(tx, actor, "Activation");
 }
@@ -98,9 +113,12 @@ export function findIntended(tx: Transaction, actor: ActorState, intent: Intent)
   return null;
 }
 
-/** Lets the policy decide on the present state. */
+/**
+ * Lets the policy decide on the present state, among what it finds with half of the work that is left: the other half is
+ * for carrying it out.
+ */
 export function decideNow(tx: Transaction, actor: ActorState, situation: Situation): Decision {
-  return decide(tx, actor, situation, (candidate) => tryCandidate(tx, candidate));
+  return withHalf(tx.work, () => decide(tx, actor, situation, (candidate) => tryCandidate(tx, candidate))).value;
 }
 
 /** What a proposal leads to is told by its dry run: it resolves only after others have been asked. */

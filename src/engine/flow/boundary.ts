@@ -7,7 +7,7 @@ import { tickStatuses } from "../instances/statuses.ts";
 import { concludeIfDecided } from "../legality/conclude.ts";
 import type { StatusChange } from "../state/records.ts";
 import type { Rejection } from "../state/rejections.ts";
-import { emitFrame, hasRecords, setSnapshot, type Transaction } from "../state/transaction.ts";
+import { emitFrame, hasRecords, recordsOf, setSnapshot, type Transaction } from "../state/transaction.ts";
 
 /**
  * A boundary of the combat: the triggers there when it begins, then the durations that fall at it (EF-12, EF-13), then
@@ -69,7 +69,7 @@ function tickDurations(
 function keptDurations(tx: Transaction): readonly string[] {
   const isKept = ({ change, previousDuration, duration }: StatusChange) =>
     change === "Applied" || (change === "Reapplied" && duration !== previousDuration);
-  return tx.state.lists.applications
+  return recordsOf(tx, "applications")
     .flatMap((application) => application.statusChanges)
     .filter(isKept)
     .map((change) => change.instanceId);

@@ -9,6 +9,7 @@ import type { EngineContext, Transition } from "../state/context.ts";
 import { accept, type Rejection, type Result } from "../state/rejections.ts";
 import type { Snapshot } from "../state/snapshot.ts";
 import { beginTransaction, emitFrame, type Transaction } from "../state/transaction.ts";
+import { overWork, withHalf } from "../state/work.ts";
 import { fillDeck } from "../zones/cards.ts";
 import { createZones } from "../zones/topology.ts";
 import { runBoundary } from "./boundary.ts";
@@ -22,7 +23,7 @@ import { runZoneFlows } from "./zone-flows.ts";
 /**
  * Begins a combat, sequence 0: zones filled → flows `encounter.started` → CombatStart → the first round, up to the first
  * input (engine.md, turns).
- * Refuses `UNKNOWN_REFERENCE` for every id that does not exist, with its path, and `LIMIT_EXCEEDED`.
+ * Refuses `UNKNOWN_REFERENCE` for every id that does not exist, with its path, `LIMIT_EXCEEDED` and `WORK_LIMIT`.
  */
 export function createCombat(creation: Creation, identity: CombatIdentity, context: EngineContext): Result<Transition> {
   const checked = checkCreation(creation, context.content);
@@ -31,9 +32,11 @@ export function createCombat(creation: Creation, identity: CombatIdentity, conte
   if (!built.ok) return built;
   const tx = beginTransaction(built.value, context, effectiveCards(context.content));
   emitFrame(tx, "combat.initialized", null, { modeId: creation.modeId });
-  const refused = startCombat(tx) ?? drive(tx);
-  if (refused) return { ok: false, rejection: refused };
-  settleCommand(tx);
+  const { value: refused, isOver } = withHalf(tx.work, () => startCombat(tx));
+  if (refused) return { ok: false, rejection: isOver ? overWork() : refused };
+  const driven = drive(tx);
+  if (driven.kind === "Refused") return { ok: false, rejection: driven.rejection };
+  settleCommand(tx, driven);
   return accept(transitionOf(emptySnapshot(creation, identity, context), tx, null));
 }
 

@@ -16,6 +16,7 @@ import type { EngineContext } from "../state/context.ts";
 import { accept, type RejectionReason, type Result, reject } from "../state/rejections.ts";
 import type { Snapshot } from "../state/snapshot.ts";
 import { beginTransaction, forkTransaction, type Transaction } from "../state/transaction.ts";
+import { beginWork, isOverWork, overWork, type Work, withHalf } from "../state/work.ts";
 import { decidingActorId } from "./execute.ts";
 
 /** What an evaluation asks; absent targets: those the card could have. */
@@ -25,7 +26,17 @@ export interface EvaluationQuery {
   readonly costOptionId?: string;
 }
 
-/** One card as it could be played now, with the values its text needs and where they come from (PY-04, EF-18). */
+/** The evaluations of a hand. */
+export interface HandEvaluations {
+  readonly items: readonly CardEvaluation[];
+  /** False: the work of one request did not reach for every card. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * One card as it could be played now, with the values its text needs and where they come from (PY-04, EF-18).
+ * `WORK_LIMIT` for one that takes more than a request's work.
+ */
 export function evaluateCard(
   snapshot: Snapshot,
   query: EvaluationQuery & { readonly cardInstanceId: string },
@@ -36,20 +47,32 @@ export function evaluateCard(
   const card = snapshot.cards[cardInstanceId];
   if (!card) return reject("UNKNOWN_REFERENCE", `there is no card ${cardInstanceId}`, "cardInstanceId");
   const actor = findActor(snapshot, query.actorId ?? card.ownerId ?? decidingActorId(snapshot));
-  return actor.ok ? accept(evaluate(tx, cardSubject(tx, actor.value, card), query)) : actor;
+  if (!actor.ok) return actor;
+  const evaluation = evaluate(tx, cardSubject(tx, actor.value, card), query);
+  return isOverWork(tx.work) ? { ok: false, rejection: overWork() } : accept(evaluation);
 }
 
-/** The whole hand at once: every card in a play source of the actor, in its order. */
+/**
+ * The whole hand at once: every card in a play source of the actor, in its order. A card that takes more than half of
+ * the work that is left is left out.
+ * @param work shared with other reads of the same request
+ */
 export function evaluateHand(
   snapshot: Snapshot,
   query: EvaluationQuery,
   context: EngineContext,
-): Result<readonly CardEvaluation[]> {
-  const tx = beginTransaction(snapshot, context, effectiveCards(context.content));
+  work: Work = beginWork(),
+): Result<HandEvaluations> {
+  const tx = beginTransaction(snapshot, context, effectiveCards(context.content), false, work);
   const actor = findActor(snapshot, query.actorId ?? decidingActorId(snapshot));
   if (!actor.ok) return actor;
-  const subjects = subjectsOf(tx, actor.value);
-  return accept(subjects.flatMap((subject) => (subject.kind === "Card" ? [evaluate(tx, subject, query)] : [])));
+  const cards = subjectsOf(tx, actor.value).filter((subject) => subject.kind === "Card");
+  const items = cards.flatMap((card) => {
+    if (isOverWork(work)) return [];
+    const { value, isOver } = withHalf(work, () => evaluate(tx, card, query));
+    return isOver ? [] : [value];
+  });
+  return accept({ items, isComplete: items.length === cards.length });
 }
 
 function findActor(snapshot: Snapshot, actorId: string | null): Result<Snapshot["actors"][number]> {

@@ -4,11 +4,19 @@ import type { Command } from "../state/commands.ts";
 import type { EngineContext, Transition } from "../state/context.ts";
 import { assertInvariants } from "../state/invariants.ts";
 import { limits } from "../state/limits.ts";
-import { accept, type Rejection, type Result, reject } from "../state/rejections.ts";
+import { accept, type Result, reject } from "../state/rejections.ts";
 import type { Snapshot } from "../state/snapshot.ts";
-import { beginTransaction, emitFrame, hasRecords, type Transaction } from "../state/transaction.ts";
+import {
+  amendLastFrame,
+  beginTransaction,
+  emitFrame,
+  hasRecords,
+  patchSnapshot,
+  type Transaction,
+} from "../state/transaction.ts";
+import { beginWork, overWork, type Work, withHalf } from "../state/work.ts";
 import { tickModifierDurations } from "./activation.ts";
-import { drive } from "./driver.ts";
+import { type Driven, drive } from "./driver.ts";
 import { publishIntents } from "./intents.ts";
 import { runRequest } from "./requests.ts";
 
@@ -44,16 +52,24 @@ export function runCommand(
   }
   const request = readCommand(command, decidingActorId(snapshot));
   const tx = beginCommand(snapshot, context, request);
-  const refused = runRequest(tx, request) ?? (continues ? driveOn(tx, request) : null);
-  if (refused) return { ok: false, rejection: refused };
-  if (continues) settleCommand(tx);
+  const { value: refused, isOver } = withHalf(tx.work, () => runRequest(tx, request));
+  if (refused) return { ok: false, rejection: isOver ? overWork() : refused };
+  if (!continues) return accept({ tx, request });
+  const driven = driveOn(tx, request, snapshot.activation.continues === true);
+  if (driven.kind === "Refused") return { ok: false, rejection: driven.rejection };
+  settleCommand(tx, driven);
   return accept({ tx, request });
 }
 
 /** A transaction for a command on the next sequence. */
-export function beginCommand(snapshot: Snapshot, context: EngineContext, request: Request): Transaction {
+export function beginCommand(
+  snapshot: Snapshot,
+  context: EngineContext,
+  request: Request,
+  work: Work = beginWork(),
+): Transaction {
   const next = { ...snapshot, sequence: snapshot.sequence + 1 };
-  return beginTransaction(next, context, effectiveCards(context.content), request.kind === "Concede");
+  return beginTransaction(next, context, effectiveCards(context.content), request.kind === "Concede", work);
 }
 
 /** Who must decide: the priority holder, else the active actor. */
@@ -61,27 +77,36 @@ export function decidingActorId(snapshot: Snapshot): string | null {
   return snapshot.priorityWindow?.holderActorId ?? snapshot.activation.activeActorId;
 }
 
-/** What ends every command: the durations of modifiers that last for commands, and the intents to be seen. */
-export function settleCommand(tx: Transaction): void {
+/**
+ * What ends every command: the durations of modifiers that last for commands, and the intents to be seen; where the
+ * combat has only stopped, the intents stay as they are until it waits.
+ */
+export function settleCommand(tx: Transaction, { kind }: Driven): void {
+  if (kind === "Stopped") markStop(tx);
   tickModifierDurations(tx, "Command", null);
   if (hasRecords(tx)) emitFrame(tx, "combat.boundary.resolved", null, { boundary: "Command" });
-  publishIntents(tx);
+  if (kind !== "Stopped") publishIntents(tx);
   assertInvariants(tx.state.snapshot);
+}
+
+function markStop(tx: Transaction): void {
+  patchSnapshot(tx, { activation: { ...tx.state.snapshot.activation, continues: true } });
+  amendLastFrame(tx);
 }
 
 /** The transition that a finished transaction is. */
 export function transitionOf(before: Snapshot, tx: Transaction, actorId: string | null): Transition {
   const { snapshot, frames } = tx.state;
-  return { snapshot, frames, draws: snapshot.rng.draws - before.rng.draws, actorId };
+  return { snapshot, frames, draws: snapshot.rng.draws - before.rng.draws, work: tx.work.used, actorId };
 }
 
-/** Conceding never fails on what would follow by itself: the combat then waits where the concession left it. */
-function driveOn(tx: Transaction, request: Request): Rejection | null {
+/** Conceding never fails on what would follow by itself: the combat then stops where the concession left it. */
+function driveOn(tx: Transaction, request: Request, hasStopped: boolean): Driven {
   const saved = tx.state;
-  const refused = drive(tx);
-  if (!refused || request.kind !== "Concede") return refused;
+  const driven = drive(tx, hasStopped && request.kind === "Continue");
+  if (driven.kind !== "Refused" || request.kind !== "Concede") return driven;
   tx.state = saved;
-  return null;
+  return { kind: "Stopped" };
 }
 
 function actorOf(request: Request): string | null {

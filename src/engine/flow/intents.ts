@@ -1,7 +1,8 @@
 import { rulesOf } from "../definitions/lookup.ts";
 import type { ActionCandidate } from "../legality/candidates.ts";
 import type { ActorState, Intent } from "../state/snapshot.ts";
-import { amendLastFrame, forkTransaction, patchSnapshot, type Transaction } from "../state/transaction.ts";
+import { amendLastFrame, forkTransaction, patchSnapshot, recordsOf, type Transaction } from "../state/transaction.ts";
+import { isOverWork } from "../state/work.ts";
 import { coolDown } from "./activation.ts";
 import { decideNow, findIntended } from "./ai-turn.ts";
 import { firstPhase } from "./phases.ts";
@@ -9,7 +10,8 @@ import { applyStartRules } from "./turn-rules.ts";
 
 /**
  * Publishes what each living AI means to do in its next activation, in actor order, where the combat now waits. Nothing
- * is drawn for it: an intent is found on a copy.
+ * is drawn for it: an intent is found on a copy. Whose intent the rest of the request's work does not suffice for, tells
+ * none, or stays with the one that is locked: no command is refused for want of intents.
  */
 export function publishIntents(tx: Transaction): void {
   const { snapshot, context } = { snapshot: tx.state.snapshot, context: tx.context };
@@ -25,8 +27,16 @@ export function publishIntents(tx: Transaction): void {
 function intentOf(tx: Transaction, actor: ActorState): Intent | null {
   const { intent: policy } = rulesOf(tx.state.snapshot, tx.context.content).flow.ai;
   const published = tx.state.snapshot.activation.intents.find((intent) => intent.actorId === actor.instanceId);
+  const isLocked = policy.refresh === "LockUntilActorActivation" && published !== undefined;
+  tx.work.isCut = false;
+  const intent = isLocked ? lockedIntent(tx, actor, published) : freshIntent(hypothesis(tx, actor), actor);
+  const isUnknown = tx.work.isCut || isOverWork(tx.work);
+  return isUnknown ? (isLocked ? published : null) : intent;
+}
+
+function lockedIntent(tx: Transaction, actor: ActorState, published: Intent): Intent | null {
+  const { intent: policy } = rulesOf(tx.state.snapshot, tx.context.content).flow.ai;
   const trial = hypothesis(tx, actor);
-  if (policy.refresh === "RecomputeOnPublish" || !published) return freshIntent(trial, actor);
   if (findIntended(trial, actor, published)) return { ...published, isHidden: false };
   switch (policy.whenInvalid) {
     case "Fail":
@@ -62,7 +72,7 @@ function freshIntent(trial: Transaction, actor: ActorState): Intent | null {
 
 /** What the action would calculate now: it changes when its numbers do. */
 function fingerprintOf(tx: Transaction, { prepared, trial }: ActionCandidate): string {
-  const calculations = trial.state.lists.calculations.map((calculation) => calculation.fingerprint);
+  const calculations = recordsOf(trial, "calculations").map((calculation) => calculation.fingerprint);
   return tx.context.hash.value({ intent: prepared.intent, calculations });
 }
 
@@ -77,7 +87,7 @@ function hypothesis(tx: Transaction, actor: ActorState): Transaction {
     activation: { ...activation, activeActorId: actor.instanceId, actionsTaken: 0, budgetUsed: 0 },
   });
   coolDown(trial, actor.instanceId);
-  const ready = { ...trial.state, lists: { ...trial.state.lists, calculations: [] } };
+  const ready = { ...trial.state, lists: { ...trial.state.lists, calculations: null } };
   if (applyStartRules(trial, actor, [])) trial.state = ready;
   trial.state = { ...trial.state, lists: ready.lists };
   return trial;

@@ -7,6 +7,7 @@ import type { EngineContext } from "../state/context.ts";
 import { accept, type Result, reject } from "../state/rejections.ts";
 import type { ActionIntent, ActorState, Snapshot } from "../state/snapshot.ts";
 import { beginTransaction, type Transaction } from "../state/transaction.ts";
+import { beginWork, type Work, withHalf } from "../state/work.ts";
 import { beginCommand, decidingActorId } from "./execute.ts";
 import { runRequest } from "./requests.ts";
 
@@ -18,31 +19,42 @@ interface SystemAction {
 
 /**
  * Everything an actor may do now, each candidate tried by a dry run of its own transition (PY-16): cards as they lie,
- * abilities as declared, then passing, ending the turn and conceding.
+ * abilities as declared, then passing, ending the turn and conceding. The latter are tried first, so that whatever the
+ * cards take, a way on is listed.
  * @param actorId null: the priority holder, else the active actor
+ * @param work shared with other reads of the same request
  */
-export function legalActions(snapshot: Snapshot, actorId: string | null, context: EngineContext): Result<LegalActions> {
+export function legalActions(
+  snapshot: Snapshot,
+  actorId: string | null,
+  context: EngineContext,
+  work: Work = beginWork(),
+): Result<LegalActions> {
   const decidingId = actorId ?? decidingActorId(snapshot);
   const actor = snapshot.actors.find((one) => one.instanceId === decidingId);
   if (actorId !== null && !actor) return reject("UNKNOWN_REFERENCE", `there is no actor ${actorId}`, "actorId");
   const stateFingerprint = context.hash.state(snapshot);
-  const tx = beginTransaction(snapshot, context, effectiveCards(context.content));
+  const tx = beginTransaction(snapshot, context, effectiveCards(context.content), false, work);
+  const systems = systemActions(actor).filter(({ request }) => isPossible(tx, request));
   const actions = actor ? [...actionCandidates(tx, actor)] : [];
-  const systems = systemActions(actor).filter(({ request }) => isPossible(snapshot, request, context));
   return accept({
     actorId: decidingId,
     candidates: [
       ...actions.map((candidate) => actionAnswer(tx, candidate, stateFingerprint)),
       ...systems.map((action) => systemAnswer(tx, action, stateFingerprint)),
     ],
+    isComplete: !work.isCut,
     stateFingerprint,
     sequence: snapshot.sequence,
     step: snapshot.step,
   });
 }
 
-function isPossible(snapshot: Snapshot, request: Request, context: EngineContext): boolean {
-  return runRequest(beginCommand(snapshot, context, request), request) === null;
+function isPossible({ state, context, work }: Transaction, request: Request): boolean {
+  const run = () => runRequest(beginCommand(state.snapshot, context, request, work), request);
+  const { value: refused, isOver } = withHalf(work, run);
+  if (refused !== null && isOver) work.isCut = true;
+  return refused === null;
 }
 
 /** What anybody may ask besides its own cards and abilities, in listing order. */

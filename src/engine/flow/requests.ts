@@ -38,7 +38,15 @@ export function runRequest<K extends Kind>(
   tx: Transaction,
   request: RequestOf<K> & { readonly kind: K },
 ): Rejection | null {
+  if (request.kind !== "Continue") goOn(tx);
   return handlers[request.kind](tx, request);
+}
+
+/** Whatever comes next, the combat no longer stands where it has stopped; says whether it did. */
+function goOn(tx: Transaction): boolean {
+  const { continues = false, ...activation } = tx.state.snapshot.activation;
+  if (continues) patchSnapshot(tx, { activation });
+  return continues;
 }
 
 function refusalOf(result: Result<unknown>): Rejection | null {
@@ -125,6 +133,7 @@ function defeatSide(tx: Transaction, sideId: string): void {
 function continueRound(tx: Transaction): Rejection | null {
   const finished = checkUnfinished(tx);
   if (!finished.ok) return finished.rejection;
+  if (goOn(tx)) return null;
   if (hasLivingPlayer(tx) || tx.state.snapshot.activation.activeActorId !== null) {
     return reject("NOT_ACTIVE_ACTOR", "the combat waits for a player, not to be continued").rejection;
   }

@@ -5,6 +5,7 @@ import { conclude } from "../legality/conclude.ts";
 import { roundLimitOutcome } from "../resources/outcome.ts";
 import type { Rejection } from "../state/rejections.ts";
 import { emitFrame, patchSnapshot, type Transaction } from "../state/transaction.ts";
+import { isShortOfWork } from "../state/work.ts";
 import { endActivation, startActivation, tickModifierDurations } from "./activation.ts";
 import { emitSkipped, runBoundary } from "./boundary.ts";
 import { advancePhases } from "./phases.ts";
@@ -40,10 +41,14 @@ export function exitPhase(tx: Transaction): Rejection | null {
   return left.value.kind === "Ends" ? endTurn(tx, left.value.endPhaseId) : null;
 }
 
-/** Ends the activation and goes on to the next living actor of the round, or ends the round. */
+/**
+ * Ends the activation and goes on to the next living actor of the round, or ends the round; when that has taken much
+ * work, what follows is a step of its own.
+ */
 export function endTurn(tx: Transaction, endPhaseId?: string | null): Rejection | null {
   const refused = tx.state.snapshot.phaseId === null ? null : endActivation(tx, endPhaseId);
-  return refused ?? (isActive(tx) ? goToNext(tx) : null);
+  if (refused || !isActive(tx) || isShortOfWork(tx.work)) return refused;
+  return goToNext(tx);
 }
 
 /** After an activation has ended: the next living actor, else the end of the round. */

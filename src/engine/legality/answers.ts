@@ -48,6 +48,8 @@ export interface LegalCandidate {
 export interface LegalActions {
   readonly actorId: string | null;
   readonly candidates: readonly LegalCandidate[];
+  /** False: the work of one request did not reach for more; what is not listed may still be submitted. */
+  readonly isComplete: boolean;
   readonly stateFingerprint: string;
   readonly sequence: number;
   readonly step: number;

@@ -5,6 +5,7 @@ import type { TargetingComponent } from "../definitions/components.ts";
 import { zoneSystemOf } from "../definitions/lookup.ts";
 import type { ActionIntent, ActorState, PaymentSelection } from "../state/snapshot.ts";
 import { forkTransaction, type Transaction } from "../state/transaction.ts";
+import { chargeWork, isOverWork, withQuarter, workUnits } from "../state/work.ts";
 import { inZoneOrder, playSourceZones } from "../zones/topology.ts";
 import { priceAction } from "./prices.ts";
 import { findReady, type PreparedAction, payerOf, prepareAction } from "./resolver.ts";
@@ -45,7 +46,7 @@ export function subjectsOf(tx: Transaction, actor: ActorState): readonly Subject
 /**
  * The actions an actor may take now, each one tried on a copy (PY-16): one per cost option and, for single targets, per
  * legal target; with several targets one per option with a default choice. One at a time, so that whoever needs only
- * the first does not pay for the rest.
+ * the first does not pay for the rest. Without work left the search ends with what it has found, and is cut.
  */
 export function* actionCandidates(
   tx: Transaction,
@@ -53,24 +54,42 @@ export function* actionCandidates(
   admits: SubjectFilter = () => true,
 ): Generator<ActionCandidate> {
   for (const subject of subjectsOf(tx, actor)) {
+    if (isCut(tx)) return;
     if (admits(subject)) yield* subjectCandidates(tx, subject);
   }
 }
 
-/** The candidates of one card or ability. */
+/**
+ * The candidates of one card or ability. Each is tried with a quarter of the work that is left: one that is too much
+ * leaves something for others and is not tried with other targets, and one that is found can be carried out.
+ */
 export function* subjectCandidates(tx: Transaction, subject: Subject): Generator<ActionCandidate> {
-  if (!findReady(tx, intentOf(subject, [], null, null)).ok) return;
+  chargeWork(tx.work, workUnits.subject);
+  if (!findReady(tx, intentOf(subject, [], null, null)).ok || isCut(tx)) return;
   const targeting = targetingOf(subject.container);
   const eligible = choosesTargets(targeting) ? eligibleTargets(tx, subject) : [];
   const components = paysCosts(tx, subject.actor) ? costComponents(subject.container.components) : [];
   for (const costOptionId of costOptionIds(components)) {
     for (const targetIds of targetChoices(targeting, eligible)) {
-      const candidate = tryCandidate(tx, subject, targetIds, costOptionId);
-      if (!candidate) continue;
+      if (isCut(tx)) return;
+      const run = () => tryCandidate(tx, subject, targetIds, costOptionId);
+      const { value: candidate, isOver } = withQuarter(tx.work, run);
+      if (candidate === null && isOver) {
+        tx.work.isCut = true;
+        return;
+      }
+      if (candidate === null) continue;
       const several = choosesTargets(targeting) && targeting.maximumTargets > 1;
       yield { ...candidate, eligibleTargetIds: several ? eligible : null };
     }
   }
+}
+
+/** Whether the search ends here for lack of work, which it then says. */
+function isCut({ work }: Transaction): boolean {
+  const isOver = isOverWork(work);
+  work.isCut ||= isOver;
+  return isOver;
 }
 
 /** The choices to offer: none for automatic targets, each single one, or one default of several. */
@@ -88,6 +107,7 @@ function tryCandidate(
   targetIds: readonly string[],
   costOptionId: string | null,
 ): Omit<ActionCandidate, "eligibleTargetIds"> | null {
+  chargeWork(tx.work, workUnits.candidate);
   const { requirements, payments } = paymentsFor(forkTransaction(tx), subject, targetIds, costOptionId);
   if (payments === null) return null;
   const intent = intentOf(subject, targetIds, costOptionId, requirements.length > 0 ? payments : null);

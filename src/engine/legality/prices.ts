@@ -70,6 +70,7 @@ function priceOf(tx: Transaction, subject: Subject): PriceCalculation {
       sourceActorId: subject.actor.instanceId,
       targetActorId: null,
       tags: subject.tags,
+      work: tx.work,
     });
     return trace.ok ? accept(trace.value.finalValue) : trace;
   };

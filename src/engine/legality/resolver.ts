@@ -11,6 +11,7 @@ import type { PricedCost } from "../resources/costs.ts";
 import { accept, type RejectionReason, type Result, reject, rejectAll } from "../state/rejections.ts";
 import type { ActionIntent, ActorState, PendingAction } from "../state/snapshot.ts";
 import type { Transaction } from "../state/transaction.ts";
+import { chargeWork, formulaWork, scanWork, spendWork } from "../state/work.ts";
 import { actionTypes } from "./intent.ts";
 import { checkAffordable, chosenCosts, priceAction } from "./prices.ts";
 import { checkResponse } from "./response.ts";
@@ -157,10 +158,13 @@ function checkTurn(tx: Transaction, intent: ActionIntent, actor: ActorState, sub
 function checkConstraints(tx: Transaction, subject: Subject): Result<null> {
   const reasons: RejectionReason[] = [];
   const { snapshot } = tx.state;
+  chargeWork(tx.work, scanWork(snapshot.statuses.length));
   for (const { instance, constraint } of actionConstraintsFor(snapshot, subject.actor.instanceId, tx.context.content)) {
     const { requiredActionTags, excludedActionTags, condition } = constraint;
     if (!requiredActionTags.every((tag) => subject.tags.includes(tag))) continue;
     if (excludedActionTags.some((tag) => subject.tags.includes(tag))) continue;
+    const over = spendWork(tx.work, condition ? formulaWork(condition) : 1);
+    if (over) return { ok: false, rejection: over };
     const ownerId = instance.ownerId;
     const variables = new Map([
       ["stacks", instance.stacks],
@@ -182,6 +186,8 @@ function checkConditions(tx: Transaction, subject: Subject): Result<null> {
   const reasons = subject.container.components
     .filter((component): component is ConditionComponent => component.type === "condition")
     .flatMap(({ componentId, expression, failureReason }): readonly RejectionReason[] => {
+      const over = spendWork(tx.work, formulaWork(expression));
+      if (over) return over.reasons;
       const held = evaluateCondition(expression, scope);
       if (held.ok && held.value) return [];
       const message = held.ok ? failureReason : held.reason;

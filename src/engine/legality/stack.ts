@@ -5,6 +5,7 @@ import { openWindow, passPriority } from "../reactions/window.ts";
 import { type Rejection, reject, rejectWithin } from "../state/rejections.ts";
 import type { ActionIntent, PendingAction, PriorityWindow } from "../state/snapshot.ts";
 import { emitFrame, forkTransaction, patchSnapshot, setSnapshot, type Transaction } from "../state/transaction.ts";
+import { isOverWork, overWork, withHalf } from "../state/work.ts";
 import { concludeIfDecided } from "./conclude.ts";
 import { beginCooldown, carryOut, type Paid, payAction } from "./perform.ts";
 import { checkItsCard, type PreparedAction, prepareResolution } from "./resolver.ts";
@@ -22,8 +23,8 @@ export function dryRun(tx: Transaction, prepared: PreparedAction): { trial: Tran
 
 /** Puts an action on the stack: paid as its timing says, its card reserved, a fresh round of priority (RX-04 to RX-07). */
 export function propose(tx: Transaction, prepared: PreparedAction, policy: StackPolicy): Rejection | null {
-  const { refused } = dryRun(tx, prepared);
-  if (refused) return refused;
+  const { value: tried, isOver } = withHalf(tx.work, () => dryRun(tx, prepared));
+  if (tried.refused) return isOver ? overWork() : tried.refused;
   const own = reactionOf(prepared.subject.container);
   const costTiming = own?.costTiming ?? policy.costTiming;
   const paid = costTiming === "Proposal" ? payEarly(tx, prepared) : nothingPaid;
@@ -156,11 +157,13 @@ function openRound(tx: Transaction, policy: StackPolicy, afterActorId: string, r
 
 /**
  * Resolves one item, or discards what its failure left behind and lets its failure policy decide (RX-09). The round that
- * follows belongs to the same frame.
+ * follows belongs to the same frame. It has half of the work that is left; for want of that it fails as for any other
+ * reason, unless it will be begun again.
  */
 function resolveItem(tx: Transaction, item: PendingAction, openNext: () => void): Rejection | null {
   const before = tx.state;
-  const refused = carryOutItem(tx, item);
+  const { value: refused, isOver } = withHalf(tx.work, () => carryOutItem(tx, item));
+  if (refused && isOver && (tx.work.isRepeatable || isOverWork(tx.work))) return overWork();
   if (!refused) {
     openNext();
     emitFrame(tx, "combat.reaction.resolved", item.command.actorId, itemFacts(item));

@@ -7,6 +7,7 @@ import { limits } from "../state/limits.ts";
 import { accept, type RejectionReason, type Result, reject, rejectAll } from "../state/rejections.ts";
 import type { ActorState, PendingAction } from "../state/snapshot.ts";
 import type { Transaction } from "../state/transaction.ts";
+import { chargeWork, formulaWork } from "../state/work.ts";
 import { type Subject, targetingOf } from "./subject.ts";
 
 /** The targets of an action: those it goes on with, and those it lost since it was proposed (EF-21). */
@@ -152,6 +153,7 @@ function sideProblem(actor: ActorState, target: ActorState, targeting: Targeting
 
 function conditionProblem(tx: Transaction, subject: Subject, targeting: TargetingComponent, id: string): string | null {
   if (!targeting.condition) return null;
+  chargeWork(tx.work, formulaWork(targeting.condition));
   const sourceId = subject.actor.instanceId;
   const scope = createScope(tx.state.snapshot, { sourceId, ownerId: sourceId, targetId: id, tags: subject.tags });
   const held = evaluateCondition(targeting.condition, scope);

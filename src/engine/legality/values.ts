@@ -6,6 +6,7 @@ import { calculateNumeric } from "../effects/families/numeric.ts";
 import type { CalculationTrace } from "../state/records.ts";
 import type { PaidCost } from "../state/snapshot.ts";
 import type { Transaction } from "../state/transaction.ts";
+import { chargeWork, isOverWork, workUnits } from "../state/work.ts";
 import type { CardValue } from "./answers.ts";
 import { actionContext, componentContext } from "./perform.ts";
 import type { Subject } from "./subject.ts";
@@ -65,6 +66,8 @@ function numericValue(
   targetIds: readonly string[],
 ): CardValue {
   const trace = (targetId: string | null): CalculationTrace | null => {
+    if (isOverWork(tx.work)) return null;
+    chargeWork(tx.work, workUnits.effect);
     const calculated = calculateNumeric(tx, { effect, context, targetId, scope: effectScope(tx, context, targetId) });
     return calculated.ok ? calculated.value : null;
   };

@@ -15,6 +15,8 @@ export interface Transition {
   readonly frames: readonly Frame[];
   /** How many draws of the generator the whole command took. */
   readonly draws: number;
+  /** How many units of work the whole command took. */
+  readonly work: number;
   /** The actor the command was for; null for the combat's own (creation, CONTINUE, RESOLVE_COMBAT). */
   readonly actorId: string | null;
 }

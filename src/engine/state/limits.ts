@@ -10,6 +10,10 @@ export const limits = {
   effectsPerCommand: 2_000,
   flowStepsPerCommand: 1_000,
   automaticSteps: 10_000,
+  /** Units of work of one request, as `workUnits` counts them; about 0.2 s of processor time. */
+  workPerRequest: 200_000,
+  /** Units of work for what a read model tells about abilities. */
+  workPerView: 40_000,
   commandsPerCombat: 10_000,
   /** Statuses, modifiers and relics together. */
   instances: 2_000,

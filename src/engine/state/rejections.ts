@@ -33,6 +33,7 @@ export const rejectionCodes = [
   "EFFECT_LIMIT",
   "AUTOMATIC_STEP_LIMIT",
   "LIMIT_EXCEEDED",
+  "WORK_LIMIT",
   "UNKNOWN_REFERENCE",
   "MODE_NOT_AVAILABLE",
 ] as const;

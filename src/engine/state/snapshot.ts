@@ -128,6 +128,8 @@ export interface ActivationState {
   readonly budgetUsed: number;
   /** In actor order. */
   readonly intents: readonly Intent[];
+  /** What follows by itself was too much for one request: `CONTINUE` goes on with it. Absent where nothing is due. */
+  readonly continues?: true;
 }
 
 /** Whose turn it is to answer what is pending (RX-07). */

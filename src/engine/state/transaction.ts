@@ -14,15 +14,16 @@ import type {
 } from "./records.ts";
 import type { CardState, Snapshot } from "./snapshot.ts";
 import { forgetUses } from "./trigger-uses.ts";
+import { beginWork, chargeWork, type Work, workUnits } from "./work.ts";
 
-/** The five lists of a frame while it is being written. */
-export interface FrameLists {
-  readonly effectSteps: readonly Ordered<EffectStepRecord>[];
-  readonly calculations: readonly Ordered<CalculationTrace>[];
-  readonly applications: readonly Ordered<EffectApplicationRecord>[];
-  readonly cardZoneSteps: readonly Ordered<CardZoneStepRecord>[];
-  readonly actorChanges: readonly Ordered<ActorChange>[];
+/** A list that grows at its end: adding costs the same however long it is, and whoever kept a shorter one still has it. */
+interface Chain<T> {
+  readonly entry: T;
+  readonly before: Chain<T> | null;
 }
+
+/** The five lists of a frame while it is being written; `recordsOf` reads them. */
+export type FrameLists = { readonly [K in keyof ListEntries]: Chain<Ordered<ListEntries[K]>> | null };
 
 interface ListEntries {
   readonly effectSteps: EffectStepRecord;
@@ -68,14 +69,16 @@ export interface Transaction {
   readonly effectiveCard: EffectiveCardResolver;
   /** What fails between turns is undone and recorded whatever `boundaryFailure` says: conceding never fails. */
   readonly skipFailures: boolean;
+  /** Of the whole request: every copy of the transaction counts here. */
+  readonly work: Work;
 }
 
 const emptyLists: FrameLists = {
-  effectSteps: [],
-  calculations: [],
-  applications: [],
-  cardZoneSteps: [],
-  actorChanges: [],
+  effectSteps: null,
+  calculations: null,
+  applications: null,
+  cardZoneSteps: null,
+  actorChanges: null,
 };
 
 /** Begins a transaction on a snapshot. */
@@ -84,6 +87,7 @@ export function beginTransaction(
   context: EngineContext,
   effectiveCard: EffectiveCardResolver,
   skipFailures = false,
+  work: Work = beginWork(),
 ): Transaction {
   const state: TransactionState = {
     snapshot,
@@ -96,7 +100,7 @@ export function beginTransaction(
     readHiddenOrder: false,
     fizzled: [],
   };
-  return { state, context, effectiveCard, skipFailures };
+  return { state, context, effectiveCard, skipFailures, work };
 }
 
 /** A transaction of its own on the same state: what it does leaves the other untouched (dry runs). */
@@ -119,9 +123,20 @@ export function record<K extends keyof FrameLists>(tx: Transaction, list: K, ent
   const { lists, ordinal } = tx.state;
   tx.state = {
     ...tx.state,
-    lists: { ...lists, [list]: [...lists[list], { ...entry, ordinal }] },
+    lists: { ...lists, [list]: { entry: { ...entry, ordinal }, before: lists[list] } },
     ordinal: ordinal + 1,
   };
+}
+
+/** The entries of one of the frame's lists so far, in order. */
+export function recordsOf<K extends keyof ListEntries>(
+  { state }: Transaction,
+  list: K,
+): readonly Ordered<ListEntries[K]>[] {
+  const entries: Ordered<ListEntries[K]>[] = [];
+  let link: Chain<Ordered<ListEntries[K]>> | null = state.lists[list];
+  for (; link !== null; link = link.before) entries.push(link.entry);
+  return entries.reverse();
 }
 
 /** Whether the frame being written has recorded anything. */
@@ -136,7 +151,8 @@ export function emitFrame(
   actorId: string | null,
   payload: Readonly<Record<string, FramePayloadValue>> = {},
 ): void {
-  const { snapshot, lists, frames } = tx.state;
+  const { snapshot, frames } = tx.state;
+  chargeWork(tx.work, workUnits.frame);
   const stateAfter = { ...snapshot, step: snapshot.step + 1 };
   const frame: Frame = {
     frameId: `${snapshot.sequence}.${frames.length}`,
@@ -146,7 +162,11 @@ export function emitFrame(
     step: stateAfter.step,
     actorId,
     payload,
-    ...lists,
+    effectSteps: recordsOf(tx, "effectSteps"),
+    calculations: recordsOf(tx, "calculations"),
+    applications: recordsOf(tx, "applications"),
+    cardZoneSteps: recordsOf(tx, "cardZoneSteps"),
+    actorChanges: recordsOf(tx, "actorChanges"),
     stateAfter,
   };
   tx.state = { ...tx.state, snapshot: stateAfter, lists: emptyLists, ordinal: 0, frames: [...frames, frame] };

@@ -68,10 +68,11 @@ function viewActivation(
   knowledge: CardKnowledge,
   content: CompiledContent,
 ): CombatView["activation"] {
-  const { activeActorId, actionsTaken, intents } = snapshot.activation;
+  const { activeActorId, actionsTaken, intents, continues = false } = snapshot.activation;
   return {
     activeActorId,
     waitingForInput: waitsForInput(snapshot),
+    continues,
     actionsTaken,
     budget: viewBudget(snapshot, content),
     intents: intents
@@ -84,7 +85,8 @@ function viewActivation(
 function waitsForInput(snapshot: Snapshot): boolean {
   const decider = snapshot.priorityWindow?.holderActorId ?? snapshot.activation.activeActorId;
   const actor = snapshot.actors.find((one) => one.instanceId === decider);
-  return snapshot.status === "ACTIVE" && actor?.controllerBinding.kind === "Player";
+  const { continues = false } = snapshot.activation;
+  return snapshot.status === "ACTIVE" && !continues && actor?.controllerBinding.kind === "Player";
 }
 
 /**

@@ -203,6 +203,8 @@ export interface CombatView {
   readonly activation: {
     readonly activeActorId: string | null;
     readonly waitingForInput: boolean;
+    /** What follows by itself was too much for one request: `CONTINUE` goes on with it. */
+    readonly continues: boolean;
     readonly actionsTaken: number;
     readonly budget: BudgetView;
     readonly intents: readonly IntentView[];

@@ -31,7 +31,10 @@ export function viewResolution(
   const last = frames.at(-1);
   const finalStateHash = last ? context.hash.state(last.stateAfter) : initialStateHash;
   const hasRoom = weightOf(last) * frames.length <= limits.answeredWeight;
-  const views = frames.map((frame) => viewFrame(frame, viewer, context, abilityAnswers, hasRoom || frame === last));
+  // First of all the state that is gone on from: should the answer's work not suffice, the states on the way lack it.
+  const final = last && viewFrame(last, viewer, context, abilityAnswers, true);
+  const earlier = frames.slice(0, -1).map((frame) => viewFrame(frame, viewer, context, abilityAnswers, hasRoom));
+  const views = final ? [...earlier, final] : [];
   return {
     commandId,
     initialCombatStateHash: isOrigin(sequence, viewer) ? null : initialStateHash,

@@ -3,6 +3,7 @@ import type { EngineContext } from "../state/context.ts";
 import type { CardChange, CardZoneStepRecord, ZoneAddress } from "../state/records.ts";
 import { accept, type Rejection, type Result, reject } from "../state/rejections.ts";
 import type { CardState, Snapshot, ZoneState } from "../state/snapshot.ts";
+import { chargeWork, type Work, workUnits } from "../state/work.ts";
 import { type FlowActors, findZone, findZoneDefinition, resolveOwner } from "./topology.ts";
 
 /** What a flow is asked to do, by whom and for whom. */
@@ -19,6 +20,8 @@ export interface FlowRequest extends FlowActors {
   readonly tagsOf: (card: CardState) => readonly string[];
   /** Flow steps that the command has taken before. */
   readonly stepsUsed: number;
+  /** What the flow counts against. */
+  readonly work: Work;
 }
 
 /** How far a flow has come: the next state and everything that led to it, in order. */
@@ -99,6 +102,8 @@ export function recordStep(
     drawsBefore: run.snapshot.rng.draws,
     drawsAfter: snapshot.rng.draws,
   };
+  const draws = snapshot.rng.draws - run.snapshot.rng.draws;
+  chargeWork(scene.request.work, (draws + (facts.cardChanges?.length ?? 0)) * workUnits.card);
   const cardChanges = [...run.cardChanges, ...(facts.cardChanges ?? [])];
   return { snapshot, steps: [...run.steps, record], cardChanges, stepsUsed: run.stepsUsed };
 }

@@ -4,6 +4,7 @@ import type { EngineContext } from "../state/context.ts";
 import { limits } from "../state/limits.ts";
 import { accept, type Result, reject } from "../state/rejections.ts";
 import type { Snapshot } from "../state/snapshot.ts";
+import { formulaWork, spendWork, workUnits } from "../state/work.ts";
 import { isInActorScope } from "./actor-scope.ts";
 import { type FlowRequest, type FlowRun, failStep, type StepScene } from "./flow-run.ts";
 import { evaluateStepCondition, flowScope } from "./flow-scope.ts";
@@ -13,7 +14,7 @@ import { operations } from "./operations/registry.ts";
  * Runs a published flow of the mode's zone system (EF-16): its steps in order, each one whose condition holds. Whether
  * it may be invoked so and for whom is asked of this flow only, not of those it nests.
  * @returns the state, a record per executed step, every change of a card in order, and the command's steps so far; or
- * `ZONE_FLOW_FAILED` naming flow, step and reason, `LIMIT_EXCEEDED` beyond steps, depth or cards, and then nothing,
+ * `ZONE_FLOW_FAILED` naming flow, step and reason, `LIMIT_EXCEEDED` beyond steps, depth or cards, `WORK_LIMIT`, and then nothing,
  * the generator included, has changed
  */
 export function executeFlow(snapshot: Snapshot, request: FlowRequest, context: EngineContext): Result<FlowRun> {
@@ -69,6 +70,9 @@ function runStep(scene: StepScene, run: FlowRun): Result<FlowRun> {
     const { rejection } = failStep(scene, `a command takes at most ${limits.flowStepsPerCommand} flow steps`);
     return reject("LIMIT_EXCEEDED", rejection.message, rejection.reasons[0]?.path);
   }
+  const { condition } = scene.step;
+  const over = spendWork(scene.request.work, workUnits.flowStep + (condition ? formulaWork(condition) : 0));
+  if (over) return { ok: false, rejection: over };
   const counted = { ...run, stepsUsed };
   const due = isDue(scene, run.snapshot);
   if (!due.ok) return due;

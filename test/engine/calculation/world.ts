@@ -16,6 +16,7 @@ import type {
 import type { ModeDefinition } from "../../../src/engine/definitions/rules.ts";
 import type { BucketTrace, CalculationTrace } from "../../../src/engine/state/records.ts";
 import type { ActorState, ResourcePool, Snapshot, StatusInstance } from "../../../src/engine/state/snapshot.ts";
+import { beginWork } from "../../../src/engine/state/work.ts";
 import { compileExpression } from "../../../src/expressions/compile.ts";
 import type { Expression } from "../../../src/expressions/types.ts";
 import { deepFreeze } from "../../support/deep-freeze.ts";
@@ -172,6 +173,7 @@ export function request(world: World, more: Partial<CalculationRequest> = {}): C
     sourceActorId: "ada",
     targetActorId: "bo",
     tags: [],
+    work: beginWork(),
     ...more,
   };
 }

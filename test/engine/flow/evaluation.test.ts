@@ -107,7 +107,7 @@ function scenePerson(instanceId: string) {
 function handOf({ snapshot, context }: Scene) {
   const answer = evaluateHand(snapshot, { actorId: "ann" }, context);
   if (!answer.ok) throw new Error(JSON.stringify(answer.rejection));
-  return answer.value;
+  return answer.value.items;
 }
 
 describe("the evaluation of a hand", () => {

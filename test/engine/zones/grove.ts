@@ -8,6 +8,7 @@ import type {
 } from "../../../src/engine/definitions/zones.ts";
 import type { EngineContext } from "../../../src/engine/state/context.ts";
 import type { CardState, Snapshot } from "../../../src/engine/state/snapshot.ts";
+import { beginWork } from "../../../src/engine/state/work.ts";
 import { executeFlow } from "../../../src/engine/zones/flow.ts";
 import type { FlowRequest, FlowRun } from "../../../src/engine/zones/flow-run.ts";
 import { compileExpression } from "../../../src/expressions/compile.ts";
@@ -162,6 +163,7 @@ export function request(flowId: string, { named = [], ...more }: RequestFields =
     cardDefinitionIds: [],
     tagsOf: (card: CardState) => tagsByDefinition.get(card.definitionId) ?? [],
     stepsUsed: 0,
+    work: beginWork(),
     ...more,
   };
 }

@@ -8,6 +8,7 @@ import { applyResourceMutations, type ResourceMutation } from "../../resources/r
 import type { BaseTrace, CalculationTrace, Settlement } from "../../state/records.ts";
 import { accept, type Result, reject } from "../../state/rejections.ts";
 import { setSnapshot } from "../../state/transaction.ts";
+import { chargeWork, formulaWork } from "../../state/work.ts";
 import { type Applied, type Attempt, applied, type EffectHandler } from "../handler.ts";
 
 /** DAMAGE, HEAL and MODIFY_RESOURCE: one operation on a named resource field (EF-01, EF-06, EF-09). */
@@ -42,6 +43,7 @@ export function calculateNumeric(
   attempt: Omit<Attempt<NumericEffect>, "targetId"> & { readonly targetId: string | null },
 ): Result<CalculationTrace> {
   const { effect, context, targetId } = attempt;
+  if (effect.formulaValue) chargeWork(tx.work, formulaWork(effect.formulaValue));
   const base = baseOf(attempt);
   if (!base.ok) return base;
   return calculate({
@@ -57,6 +59,7 @@ export function calculateNumeric(
     cardInfluences: context.influences,
     cardSourceId: context.owner.definitionId,
     variables: context.variables,
+    work: tx.work,
   });
 }
 

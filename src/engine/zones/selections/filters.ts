@@ -1,5 +1,6 @@
 import { accept, type Result } from "../../state/rejections.ts";
 import type { CardState, Snapshot } from "../../state/snapshot.ts";
+import { formulaWork, scanWork, spendWork, workUnits } from "../../state/work.ts";
 import { cardsOf, type StepScene } from "../flow-run.ts";
 import { evaluateStepCondition, flowScope } from "../flow-scope.ts";
 
@@ -13,7 +14,13 @@ export function filterCards(
   cardIds: readonly string[],
 ): Result<readonly string[]> {
   const passing: string[] = [];
+  const { condition } = scene.step.selection;
+  const perCard = condition ? workUnits.card + formulaWork(condition) : 0;
+  const over = spendWork(scene.request.work, scanWork(cardIds.length));
+  if (over) return { ok: false, rejection: over };
   for (const card of cardsOf(snapshot, cardIds)) {
+    const refused = spendWork(scene.request.work, perCard);
+    if (refused) return { ok: false, rejection: refused };
     const passes = passesFilters(scene, snapshot, card);
     if (!passes.ok) return passes;
     if (passes.value) passing.push(card.cardInstanceId);
