@@ -12,6 +12,7 @@ import { scalingRows } from "./scaling-rows.ts";
 import { serviceRows } from "./service-rows.ts";
 import { sizeRows } from "./size-rows.ts";
 import { watchRows } from "./watch-rows.ts";
+import { worstRows } from "./worst-rows.ts";
 
 /**
  * `npm run bench`: ratios within one run are what counts; the times themselves are this machine's. `npm run bench --
@@ -23,6 +24,7 @@ const build = join(scratch, "build");
 const subjects: readonly (readonly [title: string, rows: () => readonly Row[] | Promise<readonly Row[]>])[] = [
   ["Engine", engineRows],
   ["Growth", scalingRows],
+  ["Worst request of each role", worstRows],
   ["Payments with cards", paymentRows],
   ["Content", async () => [...contentRows(), ...(await watchRows(build, scratch))]],
   ["Service", () => serviceRows(build, scratch)],

@@ -1,5 +1,5 @@
 import type { ExpressionScope, ExpressionValue } from "../../expressions/types.ts";
-import type { ActorState, ResourcePool, Snapshot } from "../state/snapshot.ts";
+import type { ActorState, ResourcePool, Snapshot, StatusInstance } from "../state/snapshot.ts";
 
 /** Who and what an expression speaks of. Absent actors make their variables fail, not read as 0. */
 export interface ScopeSubject {
@@ -98,9 +98,30 @@ function readResource(pool: ResourcePool | undefined, field: string): number | u
   }
 }
 
+/** Statuses by owner and definition. */
+type StatusIndex = ReadonlyMap<string, ReadonlyMap<string, readonly StatusInstance[]>>;
+
+const statusIndexes = new WeakMap<readonly StatusInstance[], StatusIndex>();
+
+/** The index of a list of statuses, made once: a formula may read many, and a list never changes. */
+function indexOf(statuses: readonly StatusInstance[]): StatusIndex {
+  const kept = statusIndexes.get(statuses);
+  if (kept) return kept;
+  const index = new Map<string, Map<string, StatusInstance[]>>();
+  for (const status of statuses) {
+    const own = index.get(status.ownerId) ?? new Map<string, StatusInstance[]>();
+    index.set(status.ownerId, own);
+    const same = own.get(status.statusId);
+    if (same) same.push(status);
+    else own.set(status.statusId, [status]);
+  }
+  statusIndexes.set(statuses, index);
+  return index;
+}
+
 /** Stacks of all instances together, the longest duration; a permanent one (negative) is the longest. */
 function readStatus(snapshot: Snapshot, actor: ActorState, statusId: string, field: string): number {
-  const own = snapshot.statuses.filter((one) => one.ownerId === actor.instanceId && one.statusId === statusId);
+  const own = indexOf(snapshot.statuses).get(actor.instanceId)?.get(statusId) ?? [];
   if (field === "stacks") return own.reduce((sum, one) => sum + one.stacks, 0);
   const durations = own.map((one) => one.duration);
   return durations.some((one) => one < 0) ? -1 : Math.max(0, ...durations);

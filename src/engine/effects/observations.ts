@@ -1,4 +1,5 @@
 import type { ExpressionValue } from "../../expressions/types.ts";
+import type { TriggerDefinition } from "../definitions/effects.ts";
 import { tagsAdmit } from "../definitions/tags.ts";
 import { compareOrdinal } from "../state/order.ts";
 import type { Rejection } from "../state/rejections.ts";
@@ -71,9 +72,13 @@ function concerns(bound: BoundTrigger, event: ObservedEvent, tags: readonly stri
 
 /** An instance that several actors own answers an `Any` observation once, by the first of them that may. */
 function onePerInstance(found: readonly BoundTrigger[]): readonly BoundTrigger[] {
-  return found.filter((bound, index) => {
-    if (bound.trigger.observe !== "Any") return true;
-    return found.findIndex((one) => one.instanceId === bound.instanceId && one.trigger === bound.trigger) === index;
+  const answering = new Map<TriggerDefinition, Set<string>>();
+  return found.filter(({ trigger, instanceId }) => {
+    if (trigger.observe !== "Any") return true;
+    const instances = answering.get(trigger) ?? new Set();
+    if (instances.has(instanceId)) return false;
+    answering.set(trigger, instances.add(instanceId));
+    return true;
   });
 }
 

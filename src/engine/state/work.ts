@@ -27,7 +27,7 @@ export const workUnits = {
   /** One application with its records, also of what is no effect: a price, a duration. */
   application: 10,
   /** One influence or binding that contributes: its evaluation, its place in the trace and in the fingerprint. */
-  contribution: 6,
+  contribution: 4,
   /** One trigger that is asked whether it answers. */
   trigger: 2,
   /** One card or ability that is looked at for candidates. */
@@ -45,7 +45,7 @@ export const workUnits = {
   /** Instances, actors or cards that are looked through, per unit. */
   scannedPerUnit: 8,
   /** Characters of a formula that are evaluated, per unit. */
-  charactersPerUnit: 12,
+  charactersPerUnit: 40,
 } as const;
 
 /** The budget of a request. */
