@@ -21,7 +21,7 @@ export type ApiCode =
 /** Every code a problem document may carry. */
 export type ProblemCode = ApiCode | RejectionCode;
 
-/** One of the things wrong with a request: a JSON pointer into the body, or `query.<name>`, `path.<name>`. */
+/** One of the things wrong with a request: a JSON pointer into the body, or `query.<name>`, `path.<name>`, `header.<name>`. */
 export interface ProblemEntry {
   readonly path: string;
   readonly code: string;

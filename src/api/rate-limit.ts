@@ -1,4 +1,5 @@
 import { accessMode, type Caller } from "./access.ts";
+import { addressOf } from "./address.ts";
 import type { Env } from "./env.ts";
 
 /** The platform's limiter: counts a key and says whether it is still within its limit. */
@@ -48,7 +49,7 @@ export async function isWithinRate(caller: Caller, headers: Headers, env: LimitE
   if (accessMode(env) === "open") return true;
   const isMaker = caller.kind === "Admin" || caller.kind === "Creator";
   const limiter = isMaker ? (env.MAKER_LIMIT ?? standIns.maker) : (env.PLAYER_LIMIT ?? standIns.player);
-  const { success } = await limiter.limit({ key: keyOf(caller, headers.get("CF-Connecting-IP") ?? "local") });
+  const { success } = await limiter.limit({ key: keyOf(caller, addressOf(headers)) });
   return success;
 }
 

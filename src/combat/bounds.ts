@@ -16,6 +16,22 @@ export const bounds = {
   branches: 1_000,
   /** Listeners of one combat's live stream. */
   listeners: 64,
-  /** Sockets of one combat that have not said yet who they are. */
-  strangers: 64,
+  /** Of these, kept for each seat. */
+  placesPerSeat: 2,
+  /** Kept for all seats together, at most: with very many seats fewer for each, so that others may listen at all. */
+  keptPlaces: 48,
+  /** Listeners of one credential, and of one credential at one address. Two players may share an address. */
+  placeCaps: {
+    Seat: { perCredential: 8, perAddress: 8 },
+    Spectator: { perCredential: 48, perAddress: 16 },
+    Full: { perCredential: 64, perAddress: 48 },
+  },
+  /** Sockets of one combat that have not said yet who they are, and of these at one address. */
+  strangers: 32,
+  strangersPerAddress: 8,
+  /** UTF-16 units sent to a socket after which it is asked to show that it reads, and the most it is sent without. */
+  unreadBeforeCheck: 1_048_576,
+  unread: 4_194_304,
+  /** UTF-16 units of server-sent events made at once. */
+  eventUnits: 262_144,
 } as const;

@@ -2,10 +2,11 @@ import type { Definitions } from "../content/definitions.ts";
 import type { Command, Creation, Frame, Snapshot } from "../engine/index.ts";
 import type { BranchOrigin, CopiedPage } from "./branch.ts";
 import type { CombatRecord } from "./combat-file.ts";
-import type { Listener } from "./credential.ts";
+import type { Arrival } from "./credential.ts";
 import { type Delta, diff, patch } from "./delta.ts";
-import type { Attachment, Awaited } from "./live.ts";
+import type { Attachment } from "./live.ts";
 import type { BranchRecord, JournalEntry, Meta, Origin } from "./records.ts";
+import type { Awaited } from "./strangers.ts";
 import type { SqlValue } from "./tables.ts";
 
 /** A row as SQLite gives it. */
@@ -103,19 +104,23 @@ export function parsePage(text: string): CopiedPage {
   return JSON.parse(text) as CopiedPage;
 }
 
-/** What a socket was given before it hibernated. */
-export function parseAttachment(value: unknown): Attachment {
-  return value as Attachment;
+/** What a socket that listens remembers; null for one that has not said who it is. */
+export function parseAttachment(value: unknown): Attachment | null {
+  return isObject(value) && "position" in value ? (value as unknown as Attachment) : null;
 }
 
-/** What a socket was given that has not said who it is; null for one that has. */
+/** What a socket remembers that has not said who it is; null for one that has. */
 export function parseAwaited(value: unknown): Awaited | null {
-  return typeof value === "object" && value !== null && "after" in value ? (value as Awaited) : null;
+  return isObject(value) && "after" in value ? (value as unknown as Awaited) : null;
 }
 
-/** Who listens, as the Worker put it into a request for the stream; null: the first message will say. */
-export function parseListener(text: string): Listener | null {
-  return JSON.parse(text) as Listener | null;
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+/** Who comes to listen, as the Worker put it into a request for the stream. */
+export function parseArrival(text: string): Arrival {
+  return JSON.parse(text) as Arrival;
 }
 
 /** A combat's record, validated by the route that read it. */

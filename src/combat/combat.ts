@@ -27,7 +27,9 @@ import { type SimulationRequest, simulate } from "./simulate.ts";
 import { CombatStore } from "./store.ts";
 import { databaseOf } from "./tables.ts";
 import { readPastState, readTimeline } from "./timeline.ts";
+import { Turns } from "./turns.ts";
 import { verify } from "./verify.ts";
+import { Waking } from "./waking.ts";
 
 /** What the object needs of its Worker: its own kind, for branches, and how long combats are kept. */
 export interface CombatEnv {
@@ -53,7 +55,9 @@ type Ask<T> = (session: CombatSession) => Answer<T>;
 export abstract class Combat extends DurableObject<CombatEnv> {
   readonly #hash = createHasher(sha256);
   readonly #store = new CombatStore(databaseOf(this.ctx.storage));
-  readonly #listeners = new Listeners(this.ctx);
+  readonly #turns = new Turns();
+  readonly #listeners = new Listeners(this.ctx, this.#turns);
+  readonly #waking = new Waking(this.ctx.storage);
   readonly #times = keepingTimes(this.env);
   #session: CombatSession | null = null;
   #branching: Promise<WireAnswer> | null = null;
@@ -210,14 +214,18 @@ export abstract class Combat extends DurableObject<CombatEnv> {
 
   /** The live stream, by socket or by server-sent events. */
   override async fetch(request: Request): Promise<Response> {
-    return this.#listeners.open(request, await this.#open());
+    const session = await this.#open();
+    const opened = await this.#listeners.open(request, session);
+    if (session !== null && this.#listeners.hasSockets) await this.#waking.forHeartbeat();
+    return opened;
   }
 
-  /** No message of a client's means anything but the one that says who it is, and the ping that wakes nobody. */
-  override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+  /** A client's message says who it is or that it reads; any other means nothing, and the ping wakes nobody. */
+  override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     const isCombat = (combatId: string) => this.env.COMBATS.idFromName(combatId).equals(this.ctx.id);
     const readCredential = (token: string) => this.readCredential(token);
-    return this.#listeners.hear(socket, message, { readCredential, isCombat, open: () => this.#open() });
+    await this.#listeners.hear(socket, message, { readCredential, isCombat, open: () => this.#open() });
+    if (this.#listeners.hasSockets) await this.#waking.forHeartbeat();
   }
 
   /** A client that closes its socket is answered, so that it sees a clean end. */
@@ -227,6 +235,8 @@ export abstract class Combat extends DurableObject<CombatEnv> {
 
   /** Posts an absent player's command, removes what has been kept long enough, and says when to be woken next. */
   override async alarm(): Promise<void> {
+    this.#listeners.beat();
+    if (await this.#waking.isHeartbeat(this.#listeners.hasSockets)) return;
     const session = await this.#open();
     if (session === null) return this.#branching === null ? this.ctx.storage.deleteAll() : undefined;
     const now = Date.now();
@@ -294,7 +304,8 @@ export abstract class Combat extends DurableObject<CombatEnv> {
     const now = Date.now();
     const next = nextAlarm(session, this.#times);
     const due = next > now ? next : now + retryMs;
-    return this.ctx.storage.setAlarm(this.#store.isUnlisted() ? Math.min(due, now + listingRetryMs) : due);
+    const at = this.#store.isUnlisted() ? Math.min(due, now + listingRetryMs) : due;
+    return this.#waking.at(at, this.#listeners.hasSockets);
   }
 
   #isOverdue(session: CombatSession): boolean {

@@ -7,8 +7,18 @@ export interface Listener {
   readonly expiresAt: number | null;
 }
 
+/** One who comes to listen. */
+export interface Arrival {
+  /** Null for a socket that is to say in its first message who it is. */
+  readonly listener: Listener | null;
+  /** From where, as the Worker knows it. */
+  readonly address: string;
+  /** `sequence.frameIndex` of the last frame it has; null: it wants what comes next. */
+  readonly after: string | null;
+}
+
 /** Whether a listener may be told no more. */
-export function isOver({ expiresAt }: Listener): boolean {
+export function isOver({ expiresAt }: Pick<Listener, "expiresAt">): boolean {
   return expiresAt !== null && expiresAt <= Date.now();
 }
 

@@ -1,163 +1,164 @@
-import { bounds } from "./bounds.ts";
-import { parseAttachment, parseAwaited } from "./codec.ts";
+import { parseAttachment } from "./codec.ts";
 import { isOver, type Listener } from "./credential.ts";
+import { asked, type Flow, isFull, needsCheck, noFlow, sent, shown } from "./flow.ts";
 import { NewestMessages, type Position } from "./messages.ts";
+import type { Place } from "./places.ts";
 import type { CombatSession } from "./session.ts";
+import { closeCodes, closeQuietly, type Ending, isOpen, tokenExpired } from "./sockets.ts";
+import type { Turns } from "./turns.ts";
 
 /** What a socket that listens remembers through hibernation. */
-export interface Attachment extends Listener {
+export interface Attachment extends Listener, Place {
   readonly position: Position;
-}
-
-/** What a socket remembers that has not said yet who it is. */
-export interface Awaited {
-  /** Where it wants to begin, as it said. */
-  readonly after: string;
-  /** Milliseconds since 1970. */
+  readonly flow: Flow;
+  /** When it got its place, in milliseconds since 1970. */
   readonly since: number;
 }
 
-/** The header in which the Worker tells the object who listens; `null` for one that says so in its first message. */
-export const listenerHeader = "X-Riposte-Listener";
+/** Who listens from where, and where its stream begins. */
+export type Newcomer = Pick<Attachment, "viewer" | "expiresAt" | "address" | "position">;
 
-/** The type that holds the Worker to that name. */
-export type ListenerHeader = typeof listenerHeader;
+/** The place of a socket. */
+export interface SocketPlace extends Place {
+  readonly since: number;
+  readonly end: (ending: Ending) => void;
+}
 
-/** Why a socket is refused: accepted and then closed, since clients cannot read a refused upgrade. */
-export const closeCodes = {
-  unauthenticated: 4401,
-  forbidden: 4403,
-  notFound: 4404,
-  timeout: 4408,
-  gone: 4410,
-  tooMany: 4429,
-  failed: 4500,
-} as const;
+/** So long may a socket that was sent the most it may be take to show that it reads. */
+const readingMs = 5_000;
 
-/** Told with `unauthenticated` to a socket whose token is over. */
-export const tokenExpired = "the token has expired: ask the game's server for a new one";
-
-/** So long may a socket take to say who it is. */
-const introductionMs = 10_000;
-
-/** Sequences sent to one socket before others get their turn. */
-const sequencesPerTurn = 20;
+const tooSlow: Ending = { code: closeCodes.slow, reason: "too much was sent unread; resume after the last frame" };
 
 /**
- * The listeners of one combat. A socket is sent what comes after its position, and its position moves with what was
- * sent, so that nothing is lost or repeated, hibernation or not.
+ * The listeners of one combat by sockets. A socket is sent what comes after its position, and its position moves with
+ * what was sent, so that nothing is lost or repeated, hibernation or not.
  */
 export class LiveSockets {
   readonly #ctx: DurableObjectState;
+  readonly #turns: Turns;
   readonly #pumping = new Set<WebSocket>();
   readonly #newest = new NewestMessages();
 
-  constructor(ctx: DurableObjectState) {
+  constructor(ctx: DurableObjectState, turns: Turns) {
     this.#ctx = ctx;
+    this.#turns = turns;
   }
 
-  /** How many listen. */
-  get count(): number {
-    return this.#ctx.getWebSockets().filter((socket) => this.awaited(socket) === null).length;
-  }
-
-  /** Accepts a socket that is to say in its first message who it is; those that take too long are closed. */
-  await(after: string): Response {
-    const isLate = (awaited: Awaited | null) => awaited !== null && awaited.since + introductionMs <= Date.now();
-    const closeLate = () => {
-      for (const socket of this.#ctx.getWebSockets()) {
-        if (isLate(this.awaited(socket))) this.refuse(socket, closeCodes.timeout, "no credential came");
-      }
-    };
-    closeLate();
-    const strangers = this.#ctx.getWebSockets().filter((socket) => this.awaited(socket) !== null);
-    if (strangers.length >= bounds.strangers) return refusedSocket(closeCodes.tooMany, "too many listeners");
-    const { 0: client, 1: server } = new WebSocketPair();
-    this.#ctx.acceptWebSocket(server);
-    server.serializeAttachment({ after, since: Date.now() } satisfies Awaited);
-    this.#ctx.waitUntil(scheduler.wait(introductionMs).then(closeLate));
-    return new Response(null, { status: 101, webSocket: client });
-  }
-
-  /** What a socket said that has not told yet who it is; null for one that has. */
-  awaited(socket: WebSocket): Awaited | null {
-    return parseAwaited(socket.deserializeAttachment());
-  }
-
-  /** Closes a socket for a reason that its client can read. */
-  refuse(socket: WebSocket, code: number, reason: string): void {
-    closeQuietly(socket, code, reason);
+  /** The places that are taken. */
+  get places(): readonly SocketPlace[] {
+    return this.#listening().map(({ socket, attachment: { viewer, address, since } }) => {
+      return { viewer, address, since, end: (ending) => closeQuietly(socket, ending) };
+    });
   }
 
   /** Accepts a socket and sends it what it has missed. */
-  accept(session: CombatSession, attachment: Attachment): Response {
+  accept(session: CombatSession, newcomer: Newcomer): Response {
     const { 0: client, 1: server } = new WebSocketPair();
     this.#ctx.acceptWebSocket(server);
-    this.welcome(session, server, attachment);
+    this.welcome(session, server, newcomer);
     return new Response(null, { status: 101, webSocket: client });
   }
 
   /** Greets an accepted socket and sends it what it has missed. */
-  welcome(session: CombatSession, socket: WebSocket, attachment: Attachment): void {
+  welcome(session: CombatSession, socket: WebSocket, newcomer: Newcomer): void {
     this.#ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
-    socket.serializeAttachment(attachment);
+    socket.serializeAttachment({ ...newcomer, flow: noFlow, since: Date.now() } satisfies Attachment);
     const { sequence, step } = session.snapshot;
-    const after = `${attachment.position.sequence}.${attachment.position.index}`;
+    const after = `${newcomer.position.sequence}.${newcomer.position.index}`;
     socket.send(JSON.stringify({ type: "hello", combatId: session.meta.identity.combatId, sequence, step, after }));
     this.#pump(session, socket);
   }
 
   /** Sends every socket what it does not have yet. */
   push(session: CombatSession): void {
-    for (const socket of this.#ctx.getWebSockets()) if (this.awaited(socket) === null) this.#pump(session, socket);
+    for (const { socket } of this.#listening()) this.#pump(session, socket);
   }
 
-  /** Closes all sockets. */
-  close(code: number, reason: string): void {
-    for (const socket of this.#ctx.getWebSockets()) socket.close(code, reason);
+  /** A check that a socket sent back: it reads, and may be sent more. */
+  show(session: CombatSession, socket: WebSocket, id: string): void {
+    const attachment = parseAttachment(socket.deserializeAttachment());
+    if (attachment === null) return;
+    socket.serializeAttachment({ ...attachment, flow: shown(attachment.flow, id) } satisfies Attachment);
+    this.#pump(session, socket);
+  }
+
+  /** Tells every socket that the stream is alive; who cannot be told, or may be told no more, is closed. */
+  beat(): void {
+    for (const { socket, attachment } of this.#listening()) {
+      if (isOver(attachment)) closeQuietly(socket, tokenExpired);
+      else if (!isFull(attachment.flow)) sendQuietly(socket, heartbeat);
+    }
+  }
+
+  #listening(): readonly { readonly socket: WebSocket; readonly attachment: Attachment }[] {
+    return this.#ctx.getWebSockets().flatMap((socket) => {
+      const attachment = isOpen(socket) ? parseAttachment(socket.deserializeAttachment()) : null;
+      return attachment === null ? [] : [{ socket, attachment }];
+    });
   }
 
   /** One pump per socket: a socket that is far behind gets its past in turns while the combat goes on. */
   #pump(session: CombatSession, socket: WebSocket): void {
     if (this.#pumping.has(socket)) return;
     this.#pumping.add(socket);
+    const failed = { code: closeCodes.failed, reason: "the stream failed; resume after the last frame" };
     this.#ctx.waitUntil(
       this.#drain(session, socket)
-        .catch(() => closeQuietly(socket, closeCodes.failed, "the stream failed; resume after the last frame"))
+        .catch(() => closeQuietly(socket, failed))
         .finally(() => this.#pumping.delete(socket)),
     );
   }
 
   async #drain(session: CombatSession, socket: WebSocket): Promise<void> {
-    const { position, ...listener } = parseAttachment(socket.deserializeAttachment());
-    let reached = position;
-    for (let turn = 1; reached.sequence <= session.last.sequence; turn += 1) {
-      if (isOver(listener)) return this.refuse(socket, closeCodes.unauthenticated, tokenExpired);
-      for (const message of this.#newest.of(session, reached.sequence, reached, listener.viewer)) {
-        socket.send(message.text);
-        reached = message.position;
-      }
-      const isLast = reached.sequence === session.last.sequence;
-      if (!isLast) reached = { sequence: reached.sequence + 1, index: -1 };
-      socket.serializeAttachment({ ...listener, position: reached } satisfies Attachment);
-      if (isLast) return;
-      if (turn % sequencesPerTurn === 0) await scheduler.wait(0);
+    for (let isDone = false; !isDone; ) {
+      const attachment = isOpen(socket) ? parseAttachment(socket.deserializeAttachment()) : null;
+      if (attachment === null) return;
+      if (isOver(attachment)) return closeQuietly(socket, tokenExpired);
+      if (isFull(attachment.flow)) return this.#awaitReading(socket);
+      const { position: reached, flow } = this.#sendSequence(session, socket, attachment);
+      const isPaused = isFull(flow);
+      isDone = !isPaused && reached.sequence === session.last.sequence;
+      const position = isDone || isPaused ? reached : { sequence: reached.sequence + 1, index: -1 };
+      socket.serializeAttachment({ ...attachment, position, flow } satisfies Attachment);
+      if (!isDone) await this.#turns.take();
     }
+  }
+
+  /** Sends what comes next of one sequence, as far as the socket may be sent more. */
+  #sendSequence(
+    session: CombatSession,
+    socket: WebSocket,
+    { position, flow, viewer }: Attachment,
+  ): { readonly position: Position; readonly flow: Flow } {
+    let reached = { position, flow };
+    for (const message of this.#newest.of(session, position.sequence, position, viewer)) {
+      if (isFull(reached.flow)) break;
+      socket.send(message.text);
+      reached = { position: message.position, flow: sent(reached.flow, message.text.length) };
+      if (!needsCheck(reached.flow)) continue;
+      const id = crypto.randomUUID();
+      socket.send(JSON.stringify({ type: "check", id }));
+      reached = { ...reached, flow: asked(reached.flow, id) };
+    }
+    return reached;
+  }
+
+  /** Closes the socket unless it soon shows that it reads. */
+  #awaitReading(socket: WebSocket): void {
+    const close = () => {
+      const attachment = isOpen(socket) ? parseAttachment(socket.deserializeAttachment()) : null;
+      if (attachment !== null && isFull(attachment.flow)) closeQuietly(socket, tooSlow);
+    };
+    this.#ctx.waitUntil(scheduler.wait(readingMs).then(close));
   }
 }
 
-/** A socket that is accepted only to be told why not. */
-export function refusedSocket(code: number, reason: string): Response {
-  const { 0: client, 1: server } = new WebSocketPair();
-  server.accept();
-  server.close(code, reason);
-  return new Response(null, { status: 101, webSocket: client });
-}
+const heartbeat = JSON.stringify({ type: "heartbeat" });
 
-function closeQuietly(socket: WebSocket, code: number, reason: string): void {
+function sendQuietly(socket: WebSocket, text: string): void {
   try {
-    socket.close(code, reason);
+    socket.send(text);
   } catch {
-    // Already closed by the other side: what was to be said has no listener.
+    closeQuietly(socket, { code: closeCodes.failed, reason: "the stream failed; resume after the last frame" });
   }
 }

@@ -63,6 +63,15 @@ export function hearByEvents(combatPath: string, start: Place, random: Random): 
   });
 }
 
+/** Opens a stream of server-sent events from now on. */
+export async function beginEvents(
+  combatPath: string,
+): Promise<{ readonly status: number; readonly hangUp: () => void }> {
+  const controller = new AbortController();
+  const { status } = await fetch(`${apiBase()}${combatPath}/events`, { signal: controller.signal });
+  return { status, hangUp: () => controller.abort() };
+}
+
 /** Opens a stream of server-sent events and reads nothing until it is asked to: then all there is, up to a count. */
 export async function hearLate(
   combatPath: string,

@@ -3,7 +3,16 @@ import { describe, it } from "node:test";
 import { counts, seed } from "../counts.ts";
 import { createRandom } from "../support/random.ts";
 import { call, PlayedCombat, publish, succeed } from "./client.ts";
-import { closeOf, hearByEvents, hearBySocket, hearLate, openSocket, type Place, stall } from "./listeners.ts";
+import {
+  beginEvents,
+  closeOf,
+  hearByEvents,
+  hearBySocket,
+  hearLate,
+  openSocket,
+  type Place,
+  stall,
+} from "./listeners.ts";
 import { provingGround, twoGardeners } from "./proving-ground.ts";
 
 interface Timeline {
@@ -70,6 +79,18 @@ describe(`the live stream over ${counts.liveCommands} commands, seed ${seed}`, (
     const closed = closeOf(socket);
     socket.addEventListener("message", () => socket.close());
     assert.equal((await closed).wasClean, true);
+  });
+
+  it("forgets those who have hung up, also when no command comes between", async () => {
+    const { played } = await begin();
+    for (let round = 0; round < 2; round += 1) {
+      const hangUps = await Promise.all(Array.from({ length: 40 }, () => beginEvents(played.path)));
+      assert.deepEqual([...new Set(hangUps.map(({ status }) => status))], [200]);
+      for (const { hangUp } of hangUps) hangUp();
+    }
+    const last = await beginEvents(played.path);
+    last.hangUp();
+    assert.equal(last.status, 200);
   });
 
   it("waits for no client: the combat goes on while some read nothing, and they get everything when they do", async () => {

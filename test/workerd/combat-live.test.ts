@@ -2,7 +2,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { create, endTurns, objectOf, prepare } from "./combat-ground.ts";
-import { app } from "./service.ts";
+import { app, call } from "./service.ts";
 
 beforeAll(async () => {
   await prepare();
@@ -93,17 +93,26 @@ describe("the live stream", () => {
     webSocket?.close();
   });
 
-  it("closes a position that is none with a code and a reason, on a socket that was accepted", async () => {
-    const init = { headers: { Upgrade: "websocket" } };
-    const { status, webSocket } = await app.request(`/api/v1/combats/${await create()}/live?after=soon`, init, env);
+  const shape = "must be a sequence, a dot and a frame index";
+
+  it.each([
+    ["no place in the address", "?after=soon", {}, `query.after: ${shape}`],
+    ["nothing in the address", "?after=", {}, `query.after: ${shape}`],
+    ["no place in the header", "", { "Last-Event-ID": "soon" }, `header.Last-Event-ID: ${shape}`],
+    ["a place that is not reached", "?after=7.0", {}, "there is no frame 7.0 yet; the newest is 0.4"],
+    ["a frame that is not there", "", { "Last-Event-ID": "0.5" }, "there is no frame 0.5 yet; the newest is 0.4"],
+  ])("closes on %s with a code and a reason, on a socket that was accepted", async (_name, query, more, reason) => {
+    const init = { headers: { Upgrade: "websocket", ...more } };
+    const path = `/api/v1/combats/${await create()}/live${query}`;
+    const { status, webSocket } = await app.request(path, init, env);
     const closes: unknown[] = [];
-    webSocket?.addEventListener("close", ({ code, reason }) => {
-      closes.push([code, reason]);
+    webSocket?.addEventListener("close", (event) => {
+      closes.push([event.code, event.reason]);
     });
     webSocket?.accept();
     expect(status).toBe(101);
     await until(() => closes.length > 0);
-    expect(closes).toEqual([[4400, "query.after: must be a sequence, a dot and a frame index"]]);
+    expect(closes).toEqual([[4400, reason]]);
   });
 
   it.each([
@@ -158,8 +167,13 @@ describe("the live stream", () => {
 });
 
 describe("the same as server-sent events", () => {
-  async function read(combatId: string, headers: Record<string, string>, count: number): Promise<readonly string[]> {
-    const response = await app.request(`/api/v1/combats/${combatId}/events`, { headers }, env);
+  async function read(
+    combatId: string,
+    headers: Record<string, string>,
+    count: number,
+    query = "",
+  ): Promise<readonly string[]> {
+    const response = await app.request(`/api/v1/combats/${combatId}/events${query}`, { headers }, env);
     expect(response.headers.get("Content-Type")).toContain("text/event-stream");
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
@@ -179,5 +193,29 @@ describe("the same as server-sent events", () => {
     const reading = read(id, { "Last-Event-ID": missed.at(-1) ?? "" }, 1);
     await endTurns(id, 1);
     expect((await reading)[0]).toBe("3.0");
+  });
+
+  it("begins where the address says when the header is empty, and where the header says when both do", async () => {
+    const id = await create();
+    await endTurns(id, 2);
+    const [first, second, ...rest] = await framesOf(id);
+    expect(await read(id, { "Last-Event-ID": "" }, rest.length, `?after=${second}`)).toEqual(rest);
+    expect(await read(id, { "Last-Event-ID": second ?? "" }, rest.length, `?after=${first}`)).toEqual(rest);
+  });
+
+  it.each([
+    ["query.after", "?after=soon", {}],
+    ["query.after", "?after=", {}],
+    ["query.after", "?after=99.0", {}],
+    ["query.after", "?after=0.5", { "Last-Event-ID": "" }],
+    ["header.Last-Event-ID", "", { "Last-Event-ID": "soon" }],
+    ["header.Last-Event-ID", "?after=0.0", { "Last-Event-ID": "99.0" }],
+  ])("refuses what is no place, or not reached, with its path %s (%s %o)", async (path, query, headers) => {
+    const { status, body } = await call(`/combats/${await create()}/events${query}`, { headers });
+    expect([status, body.code, body.errors.map((entry: { path: string }) => entry.path)]).toEqual([
+      400,
+      "INVALID_REQUEST",
+      [path],
+    ]);
   });
 });

@@ -2,17 +2,10 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { signToken } from "../../src/api/seat-tokens.ts";
 import { miniBundle } from "../support/mini-bundle.ts";
-import {
-  administration,
-  askClosed,
-  type ClosedCombat,
-  type Credential,
-  closed,
-  createClosed,
-  publishCurrent,
-} from "./closed-ground.ts";
+import { administration, askClosed, type ClosedCombat, createClosed, publishCurrent } from "./closed-ground.ts";
 import { duel } from "./combat-ground.ts";
-import { app, migrate } from "./service.ts";
+import { connect, introduction, type Listener, openEvents, until } from "./live-ground.ts";
+import { migrate } from "./service.ts";
 
 const nowhere = "9c1f1c6e-0000-4000-8000-000000000000";
 let combat: ClosedCombat;
@@ -24,36 +17,6 @@ beforeAll(async () => {
   combat = await createClosed(duel());
   other = await createClosed(duel());
 });
-
-interface Listener {
-  readonly socket: WebSocket;
-  readonly texts: string[];
-  readonly codes: number[];
-}
-
-async function connect(path: string, credential: Credential = {}): Promise<Listener> {
-  const init = { headers: { Upgrade: "websocket", ...credential } };
-  const { webSocket: socket } = await app.request(`/api/v1${path}`, init, { ...env, ...closed });
-  if (socket === null) throw new Error("no socket");
-  const [texts, codes]: [string[], number[]] = [[], []];
-  socket.addEventListener("message", ({ data }) => {
-    texts.push(String(data));
-  });
-  socket.addEventListener("close", ({ code }) => {
-    codes.push(code);
-  });
-  socket.accept();
-  return { socket, texts, codes };
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 300 && !holds(); tries += 1) await scheduler.wait(10);
-  expect(holds()).toBe(true);
-}
-
-function first(token: string): string {
-  return JSON.stringify({ type: "authenticate", token });
-}
 
 async function endTurnOf(actorId: string): Promise<void> {
   const { body } = await askClosed("GET", combat.path, administration);
@@ -75,7 +38,7 @@ describe("the live stream of a closed service", () => {
     const bo = await connect(`${combat.path}/live?token=${combat.tokens.get("bo")}`);
     const ada = await connect(`${combat.path}/live`, combat.seats.get("ada"));
     const spectator = await connect(`${combat.path}/live`);
-    spectator.socket.send(first(combat.spectatorToken));
+    spectator.socket.send(introduction(combat.spectatorToken));
     await until(() => spectator.texts.length > 0);
     expect(JSON.parse(spectator.texts[0] ?? "")).toMatchObject({ type: "hello", combatId: combat.combatId });
     await endTurnOf("ada");
@@ -96,7 +59,7 @@ describe("the live stream of a closed service", () => {
     await endTurnOf("bo");
     await until(() => bo.texts.some((text) => text.includes('"isLast":true')));
     expect(stranger.texts).toEqual([]);
-    stranger.socket.send(first(combat.tokens.get("ada") ?? ""));
+    stranger.socket.send(introduction(combat.tokens.get("ada") ?? ""));
     await until(() => stranger.texts.length > 0);
     expect(JSON.parse(stranger.texts[0] ?? "")).toMatchObject({ type: "hello", sequence: 2 });
     stranger.socket.close();
@@ -105,10 +68,21 @@ describe("the live stream of a closed service", () => {
 
   it("resumes where a first message's socket said in its address", async () => {
     const late = await connect(`${combat.path}/live?after=0.0`);
-    late.socket.send(first(combat.tokens.get("ada") ?? ""));
+    late.socket.send(introduction(combat.tokens.get("ada") ?? ""));
     await until(() => late.texts.length > 1);
     expect(JSON.parse(late.texts[1] ?? "")).toMatchObject({ type: "frame", sequence: 0, index: 1 });
     late.socket.close();
+  });
+
+  it("closes a first message's socket that wants to begin where the combat has not come yet", async () => {
+    const early = await connect(`${combat.path}/live?after=99.0`);
+    early.socket.send(introduction(combat.tokens.get("ada") ?? ""));
+    await until(() => early.codes.length > 0);
+    expect([early.codes, early.texts, early.reasons[0]?.startsWith("there is no frame 99.0 yet")]).toEqual([
+      [4400],
+      [],
+      true,
+    ]);
   });
 
   it.each<readonly [string, () => Promise<string>, number]>([
@@ -125,9 +99,9 @@ describe("the live stream of a closed service", () => {
     ["no JSON", () => "{", 4401],
     ["null", () => "null", 4401],
     ["bytes", () => new Uint8Array([255, 0]), 4401],
-    ["no token", () => first("x"), 4401],
+    ["no token", () => introduction("x"), 4401],
     ["a token under another type", () => JSON.stringify({ type: "hello", token: combat.spectatorToken }), 4401],
-    ["another combat's token", () => first(other.spectatorToken), 4403],
+    ["another combat's token", () => introduction(other.spectatorToken), 4403],
     ["an expired token", expiredMessage, 4401],
   ])("closes on %s as the first message", async (_name, message, code) => {
     const { socket, texts, codes } = await connect(`${combat.path}/live`);
@@ -140,27 +114,24 @@ describe("the live stream of a closed service", () => {
     const token = await signToken({ ...env, SEAT_TOKEN_HOURS: String(2 / 3_600) }, { ...combat, actorIds: ["ada"] });
     const named = await connect(`${combat.path}/live?token=${token}`);
     const introduced = await connect(`${combat.path}/live`);
-    introduced.socket.send(first(token));
-    const events = await app.request(
-      `/api/v1${combat.path}/events`,
-      { headers: { Authorization: `Bearer ${token}` } },
-      { ...env, ...closed },
-    );
+    introduced.socket.send(introduction(token));
+    const events = await openEvents(`${combat.path}/events`, { Authorization: `Bearer ${token}` });
     await until(() => named.texts.length === 1 && introduced.texts.length === 1);
     await scheduler.wait(2_100);
     await endTurnOf("ada");
     await until(() => named.codes.length > 0 && introduced.codes.length > 0);
     for (const { texts, codes } of [named, introduced]) expect([texts.length, codes]).toEqual([1, [4401]]);
-    expect(await events.text()).toBe("retry: 2000\n\n");
+    const end = { code: 4401, reason: "the token has expired: ask the game's server for a new one" };
+    expect(await events.text()).toBe(`retry: 2000\n\nevent: end\ndata: ${JSON.stringify(end)}\n\n`);
   });
 
   it("lets a stranger find out nothing of which combats there are", async () => {
     const { socket, codes } = await connect(`/combats/${nowhere}/live`);
-    socket.send(first(other.spectatorToken));
+    socket.send(introduction(other.spectatorToken));
     await until(() => codes.length > 0);
     expect(codes).toEqual([4403]);
     const orphan = await connect(`/combats/${nowhere}/live`);
-    orphan.socket.send(first(await signToken(env, { combatId: nowhere, actorIds: [] })));
+    orphan.socket.send(introduction(await signToken(env, { combatId: nowhere, actorIds: [] })));
     await until(() => orphan.codes.length > 0);
     expect(orphan.codes).toEqual([4404]);
   });
@@ -168,5 +139,5 @@ describe("the live stream of a closed service", () => {
 
 async function expiredMessage(): Promise<string> {
   const { combatId } = combat;
-  return first(await signToken({ ...env, SEAT_TOKEN_HOURS: "0.0000001" }, { combatId, actorIds: ["ada"] }));
+  return introduction(await signToken({ ...env, SEAT_TOKEN_HOURS: "0.0000001" }, { combatId, actorIds: ["ada"] }));
 }
