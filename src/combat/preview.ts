@@ -1,4 +1,4 @@
-import type { Command, PreviewView, Viewer } from "../engine/index.ts";
+import { askerOf, type Command, type PreviewView, type Viewer } from "../engine/index.ts";
 import type { Preview } from "../engine/legality/answers.ts";
 import { type Answer, answer, pointed } from "./answers.ts";
 import { forbidsCommand } from "./authority.ts";
@@ -18,7 +18,7 @@ export function previewCommand(session: CombatSession, command: Command, viewer:
   const forbidden = forbidsInspection(session) ?? forbidsCommand(viewer, snapshot, command);
   if (forbidden !== null) return { ok: false, refusal: forbidden.refusal };
   const asked = commandAs(viewer, session, command);
-  const preview = rules.preview(snapshot, asked, context, { forSeat: viewer.kind !== "Full" });
+  const preview = rules.preview(snapshot, asked, context, askerOf(viewer));
   const shown = rules.viewPreview(preview, { before: snapshot, commandId: previewId, viewer }, context);
   return answer({ ...shown, reasons: pointed(shown.reasons) });
 }

@@ -1,4 +1,4 @@
-import { beginWork, type Viewer, type Work } from "../engine/index.ts";
+import { askerOf, beginWork, type Viewer, type Work } from "../engine/index.ts";
 import type { CardEvaluation, LegalActions } from "../engine/legality/answers.ts";
 import type { CombatView } from "../engine/views/model.ts";
 import { type Answer, answer, refuse } from "./answers.ts";
@@ -42,7 +42,7 @@ export function readLegalActions(
   const forbidden = asked === null ? forbidsSpectator(viewer) : forbidsActor(viewer, asked);
   if (forbidden !== null) return forbidden;
   const { rules, snapshot, context } = session;
-  const legal = rules.legalActions(snapshot, asked, context, work);
+  const legal = rules.legalActions(snapshot, asked, context, askerOf(viewer), work);
   if (!legal.ok) return refuseAs(viewer, session, legal.rejection);
   const candidates = rules.viewCandidates(legal.value.candidates, snapshot, viewer, context.content);
   return answer({ ...legal.value, candidates });
@@ -62,7 +62,7 @@ export function readHand(
   if (forbidden !== null) return forbidden;
   const targetIds = query.targetIds && namedTargets(snapshot, query.targetIds);
   const asked = { ...(actorId === null ? {} : { actorId }), ...(targetIds === undefined ? {} : { targetIds }) };
-  const hand = rules.evaluateHand(snapshot, asked, context, work);
+  const hand = rules.evaluateHand(snapshot, asked, context, askerOf(viewer), work);
   if (!hand.ok) return refuseAs(viewer, session, hand.rejection);
   const items = rules.viewEvaluations(hand.value.items, snapshot, viewer, context.content);
   const { isComplete } = hand.value;
@@ -90,7 +90,7 @@ export function readCard(
   if (forbidden !== null) return forbidden;
   const { targetIds } = query;
   const targets = targetIds === undefined ? {} : { targetIds: namedTargets(snapshot, targetIds) };
-  const evaluated = rules.evaluateCard(snapshot, { ...query, ...targets, actorId }, context);
+  const evaluated = rules.evaluateCard(snapshot, { ...query, ...targets, actorId }, context, askerOf(viewer));
   if (!evaluated.ok) return refuseAs(viewer, session, evaluated.rejection);
   const [told] = rules.viewEvaluations([evaluated.value], snapshot, viewer, context.content);
   return told === undefined ? refuse("NOT_FOUND", "This combat has no such card.") : answer(told);

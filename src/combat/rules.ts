@@ -1,5 +1,6 @@
 import type { CompiledContent } from "../engine/definitions/content.ts";
 import type {
+  Asker,
   CardKnowledge,
   CombatIdentity,
   Command,
@@ -30,23 +31,25 @@ export interface Rules {
   readonly knows: (version: string) => version is EngineVersion;
   readonly createCombat: (creation: Creation, identity: CombatIdentity, context: EngineContext) => Result<Transition>;
   readonly execute: (snapshot: Snapshot, command: Command, context: EngineContext) => Result<Transition>;
-  readonly preview: (
-    snapshot: Snapshot,
-    command: Command,
-    context: EngineContext,
-    options: { readonly forSeat: boolean },
-  ) => Preview;
+  readonly preview: (snapshot: Snapshot, command: Command, context: EngineContext, asker: Asker) => Preview;
   readonly legalActions: (
     snapshot: Snapshot,
     actorId: string | null,
     context: EngineContext,
+    asker: Asker,
     work?: Work,
   ) => Result<LegalActions>;
-  readonly evaluateCard: (snapshot: Snapshot, query: CardQuery, context: EngineContext) => Result<CardEvaluation>;
+  readonly evaluateCard: (
+    snapshot: Snapshot,
+    query: CardQuery,
+    context: EngineContext,
+    asker: Asker,
+  ) => Result<CardEvaluation>;
   readonly evaluateHand: (
     snapshot: Snapshot,
     query: HandQuery,
     context: EngineContext,
+    asker: Asker,
     work?: Work,
   ) => Result<HandEvaluations>;
   readonly viewCombat: (snapshot: Snapshot, viewer: Viewer, context: EngineContext) => CombatView;

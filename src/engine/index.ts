@@ -1,4 +1,5 @@
 import { answerAbility } from "./flow/ability-answers.ts";
+import type { Asker } from "./flow/asking.ts";
 import type { Preview } from "./legality/answers.ts";
 import type { EngineContext } from "./state/context.ts";
 import { limits } from "./state/limits.ts";
@@ -11,12 +12,13 @@ import { type ResolutionSource, viewResolution as viewResolutionAs } from "./vie
 
 export { policyIds } from "./ai/policies.ts";
 export type { CompiledContent } from "./definitions/content.ts";
+export type { Asker } from "./flow/asking.ts";
 export { createCombat } from "./flow/creation.ts";
 export type { CombatIdentity } from "./flow/creation-state.ts";
 export { type EvaluationQuery, evaluateCard, evaluateHand, type HandEvaluations } from "./flow/evaluation.ts";
 export { execute } from "./flow/execute.ts";
 export { legalActions } from "./flow/legal-actions.ts";
-export { type PreviewOptions, preview } from "./flow/preview.ts";
+export { preview } from "./flow/preview.ts";
 export { replay } from "./flow/replay.ts";
 export type {
   CardEvaluation,
@@ -51,17 +53,23 @@ export { viewRun } from "./views/run.ts";
 
 /** The read model of a combat as one viewer may see it (api.md, read model). */
 export function viewCombat(snapshot: Snapshot, viewer: Viewer, context: EngineContext): CombatView {
-  return viewCombatAs(snapshot, viewer, context, abilityAnswers(context));
+  return viewCombatAs(snapshot, viewer, context, abilityAnswers(context, viewer));
 }
 
 /** The frame queue of a command as one viewer may see it (api.md, receipt). */
 export function viewResolution(source: ResolutionSource, context: EngineContext): ResolutionView {
-  return viewResolutionAs(source, context, abilityAnswers(context));
+  return viewResolutionAs(source, context, abilityAnswers(context, source.viewer));
 }
 
 /** What a command would do as one viewer may be told it (EF-18). */
 export function viewPreview(preview: Preview, look: PreviewLook, context: EngineContext): PreviewView<Preview> {
-  return viewPreviewAs(preview, look, context, abilityAnswers(context));
+  return viewPreviewAs(preview, look, context, abilityAnswers(context, look.viewer));
+}
+
+/** For whom an answer to a viewer is: one who does not see everything is a seat. */
+export function askerOf(viewer: Viewer): Asker {
+  if (viewer.kind !== "Seat") return { forSeat: viewer.kind === "Spectator" };
+  return { forSeat: true, actorIds: viewer.actorIds };
 }
 
 /** SHA-256 of a whole state, lowercase hex; its definition stands in `state/hash.ts`. */
@@ -70,7 +78,8 @@ export function stateHash(snapshot: Snapshot, context: EngineContext): string {
 }
 
 /** The abilities of all states that one answer shows, with one budget. */
-function abilityAnswers(context: EngineContext): AbilityAnswers {
+function abilityAnswers(context: EngineContext, viewer: Viewer): AbilityAnswers {
   const work = beginWork(limits.workPerView);
-  return (actorId, actionId, snapshot) => answerAbility(snapshot, actorId, actionId, context, work);
+  const asker = askerOf(viewer);
+  return (actorId, actionId, snapshot) => answerAbility(snapshot, actorId, actionId, context, asker, work);
 }

@@ -114,8 +114,9 @@ function commanded(snapshot: Snapshot, command: Command, context: EngineContext,
     if (!executed.ok) return executed;
     answered(executed.value, seat, context);
     const work = beginWork();
-    legalActions(executed.value.snapshot, "ann", context, work);
-    evaluateHand(executed.value.snapshot, { actorId: "ann" }, context, work);
+    const asker = { forSeat: true, actorIds: ["ann"] };
+    legalActions(executed.value.snapshot, "ann", context, asker, work);
+    evaluateHand(executed.value.snapshot, { actorId: "ann" }, context, asker, work);
     return executed;
   };
   const executed = measure("seat, command with its reads", run, (one) => (one.ok ? one.value.work : 0), costs);

@@ -1,5 +1,5 @@
 import type { GambitDefinition } from "../definitions/rules.ts";
-import type { ActionCandidate } from "../legality/candidates.ts";
+import type { ActionCandidate, SubjectFilter } from "../legality/candidates.ts";
 import type { ActorState, Snapshot } from "../state/snapshot.ts";
 import type { Transaction } from "../state/transaction.ts";
 
@@ -15,8 +15,19 @@ export type Decision =
   | { readonly kind: "Pass" }
   | { readonly kind: "Forgo" };
 
-/** Tries a candidate's whole command and gives the state it would lead to; null when it is refused. */
+/**
+ * Tries a candidate's whole command and gives the state it would lead to, or for an uncertain one a state it might lead
+ * to; null when it is refused.
+ */
 export type TryCandidate = (candidate: ActionCandidate) => Snapshot | null;
 
-/** A policy decides for an actor among its legal candidates; conceding is never among them (engine.md, AI). */
-export type Policy = (tx: Transaction, actor: ActorState, situation: Situation, tryCandidate: TryCandidate) => Decision;
+/** What a policy may look at besides the state. */
+export interface Outlook {
+  readonly situation: Situation;
+  /** What a player in its place would be listed (RX-16), without what it has just tried in vain; one at a time. */
+  readonly candidates: (admits?: SubjectFilter) => Iterable<ActionCandidate>;
+  readonly tryCandidate: TryCandidate;
+}
+
+/** A policy decides for an actor among its candidates; conceding is never among them (engine.md, AI). */
+export type Policy = (tx: Transaction, actor: ActorState, outlook: Outlook) => Decision;

@@ -2,7 +2,7 @@ import { evaluateCondition } from "../../expressions/evaluate.ts";
 import { rulesOf } from "../definitions/lookup.ts";
 import type { GambitDefinition } from "../definitions/rules.ts";
 import { createScope } from "../definitions/scope.ts";
-import { type ActionCandidate, actionCandidates } from "../legality/candidates.ts";
+import type { ActionCandidate } from "../legality/candidates.ts";
 import type { Subject } from "../legality/subject.ts";
 import { checkPhase, usesBudget } from "../legality/turn.ts";
 import { sortedBy } from "../state/order.ts";
@@ -10,17 +10,17 @@ import { drawUnit } from "../state/rng.ts";
 import type { ActorState } from "../state/snapshot.ts";
 import { patchSnapshot, type Transaction } from "../state/transaction.ts";
 import { formulaWork, spendWork } from "../state/work.ts";
-import type { Decision, Situation } from "./decision.ts";
+import type { Decision, Outlook, Situation } from "./decision.ts";
 import { selectByTarget } from "./target-selector.ts";
 
 /**
  * The first gambit, by priority descending then id, that applies and finds a candidate; gambits of one priority that
  * carry a weight are drawn among by weight, after those without. None: pass (engine.md, AI).
  */
-export function decideByGambits(tx: Transaction, actor: ActorState, situation: Situation): Decision {
-  const applying = gambitsOf(tx, actor).filter((gambit) => applies(tx, actor, gambit, situation));
+export function decideByGambits(tx: Transaction, actor: ActorState, outlook: Outlook): Decision {
+  const applying = gambitsOf(tx, actor).filter((gambit) => applies(tx, actor, gambit, outlook.situation));
   for (const group of byPriority(applying)) {
-    const decision = decideInGroup(tx, actor, group, situation);
+    const decision = decideInGroup(tx, actor, group, outlook);
     if (decision) return decision;
   }
   return { kind: "Pass" };
@@ -60,17 +60,17 @@ function decideInGroup(
   tx: Transaction,
   actor: ActorState,
   group: readonly GambitDefinition[],
-  situation: Situation,
+  outlook: Outlook,
 ): Decision | null {
   for (const gambit of group.filter((one) => one.weight === null)) {
-    const decision = pick(tx, actor, gambit, situation);
+    const decision = pick(tx, actor, gambit, outlook);
     if (decision) return decision;
   }
   let lottery = group.filter((one) => one.weight !== null);
   for (let tries = lottery.length; tries > 0; tries--) {
     const drawn = drawByWeight(tx, lottery);
     if (!drawn) return null;
-    const decision = pick(tx, actor, drawn, situation);
+    const decision = pick(tx, actor, drawn, outlook);
     if (decision) return decision;
     lottery = lottery.filter((one) => one !== drawn);
   }
@@ -92,12 +92,12 @@ function drawByWeight(tx: Transaction, gambits: readonly GambitDefinition[]): Ga
   );
 }
 
-function pick(tx: Transaction, actor: ActorState, gambit: GambitDefinition, situation: Situation): Decision | null {
+function pick(tx: Transaction, actor: ActorState, gambit: GambitDefinition, outlook: Outlook): Decision | null {
   const { actionType } = gambit.action;
   if (actionType === "END_TURN" || actionType === "PASS_PRIORITY" || actionType === "PASS") {
-    return decideSystem(tx, actor, actionType, situation);
+    return decideSystem(tx, actor, actionType, outlook.situation);
   }
-  const candidates = [...actionCandidates(tx, actor, (subject) => fits(gambit, subject))];
+  const candidates = [...outlook.candidates((subject) => fits(gambit, subject))];
   const candidate: ActionCandidate | null = selectByTarget(tx, actor, candidates, gambit.action.targetSelector);
   return candidate ? { kind: "Act", candidate, gambit } : null;
 }

@@ -1,23 +1,18 @@
 import type { CompiledContent } from "../definitions/content.ts";
-import { type ActionCandidate, actionCandidates } from "../legality/candidates.ts";
+import type { ActionCandidate } from "../legality/candidates.ts";
 import type { ActorState, Snapshot } from "../state/snapshot.ts";
 import type { Transaction } from "../state/transaction.ts";
-import type { Decision, Situation, TryCandidate } from "./decision.ts";
+import type { Decision, Outlook } from "./decision.ts";
 
 /**
  * One step of look-ahead: the candidate whose outcome is best for the actor's side, if it is better than the present;
  * ties go to the first listed. Worth is living actors first, then what keeps them alive.
  */
-export function decideGreedily(
-  tx: Transaction,
-  actor: ActorState,
-  _situation: Situation,
-  tryCandidate: TryCandidate,
-): Decision {
+export function decideGreedily(tx: Transaction, actor: ActorState, { candidates, tryCandidate }: Outlook): Decision {
   const { content } = tx.context;
   let best: { readonly candidate: ActionCandidate; readonly worth: number } | null = null;
   const present = worthOf(tx.state.snapshot, actor.sideId, content);
-  for (const candidate of actionCandidates(tx, actor)) {
+  for (const candidate of candidates()) {
     const after = tryCandidate(candidate);
     const worth = after ? worthOf(after, actor.sideId, content) : Number.NEGATIVE_INFINITY;
     if (worth > (best?.worth ?? present)) best = { candidate, worth };

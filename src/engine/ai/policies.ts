@@ -1,8 +1,7 @@
-import { actionCandidates } from "../legality/candidates.ts";
 import { drawIndex } from "../state/rng.ts";
 import type { ActorState } from "../state/snapshot.ts";
 import { patchSnapshot, type Transaction } from "../state/transaction.ts";
-import type { Decision, Policy, Situation, TryCandidate } from "./decision.ts";
+import type { Decision, Outlook, Policy } from "./decision.ts";
 import { decideByGambits } from "./gambits.ts";
 import { decideGreedily } from "./greedy.ts";
 
@@ -13,8 +12,8 @@ export type PolicyId = (typeof policyIds)[number];
 
 const policies: { readonly [K in PolicyId]: Policy } = {
   gambit: decideByGambits,
-  "first-legal": (tx, actor) => {
-    const [candidate] = actionCandidates(tx, actor);
+  "first-legal": (_tx, _actor, { candidates }) => {
+    const [candidate] = candidates();
     return candidate ? { kind: "Act", candidate, gambit: null } : { kind: "Pass" };
   },
   "random-legal": decideRandomly,
@@ -27,15 +26,15 @@ export function isPolicyId(id: string): id is PolicyId {
 }
 
 /** Lets the actor's policy decide; `gambit` where it names none. */
-export function decide(tx: Transaction, actor: ActorState, situation: Situation, tryCandidate: TryCandidate): Decision {
+export function decide(tx: Transaction, actor: ActorState, outlook: Outlook): Decision {
   const { policyId } = actor.controllerBinding;
   const policy = policies[policyId !== null && isPolicyId(policyId) ? policyId : "gambit"];
-  return policy(tx, actor, situation, tryCandidate);
+  return policy(tx, actor, outlook);
 }
 
 /** One of the candidates or passing, each as likely, drawn from the combat's generator. */
-function decideRandomly(tx: Transaction, actor: ActorState): Decision {
-  const candidates = [...actionCandidates(tx, actor)];
+function decideRandomly(tx: Transaction, _actor: ActorState, outlook: Outlook): Decision {
+  const candidates = [...outlook.candidates()];
   const drawn = drawIndex(tx.state.snapshot.rng, candidates.length + 1);
   patchSnapshot(tx, { rng: drawn.rng });
   const candidate = candidates[drawn.value];

@@ -71,15 +71,17 @@ function arrived(tx: Transaction, paid: PaidZonePayment): boolean {
 /**
  * The first workable selection in the published order, by a search bounded at `limits.paymentSearchTries` (PY-16);
  * null when there is none, or none was found within the bound. Whether the zones have room depends on how many cards
- * move and not on which, so that one plan decides for all selections.
+ * move and not on which, so that one plan for each payer decides for all selections.
+ * @param payers one for each target that may still be drawn: the selection must do for all of them
  */
 export function defaultPayments(
   tx: Transaction,
   requirements: readonly Requirement[],
-  payer: Payer,
+  payers: readonly Payer[],
 ): readonly PaymentSelection[] | null {
   const chosen = chooseDisjoint(requirements, tx.work);
-  return chosen && planPayments(tx, chosen, payer).ok ? chosen.map(toSelection) : null;
+  const works = chosen !== null && payers.every((payer) => planPayments(tx, chosen, payer).ok);
+  return works ? chosen.map(toSelection) : null;
 }
 
 /** The first choice of eligible cards in which no card pays twice. */

@@ -7,6 +7,7 @@ import type { Transaction } from "../state/transaction.ts";
 import { runPart, type SkippedPart } from "./between-turns.ts";
 import { runEffects } from "./processor.ts";
 import { hasHadItsRound } from "./trigger-limits.ts";
+import { doubtUnseenCards } from "./trigger-owners.ts";
 import { type BoundTrigger, collectTriggers, fireTrigger } from "./triggers.ts";
 
 /**
@@ -35,13 +36,13 @@ export function runBoundaryTriggers(
 }
 
 function triggersOf(tx: Transaction, boundary: Boundary, actorId: string | null): readonly BoundTrigger[] {
+  const isOwners = ({ ownerActorId }: { readonly ownerActorId: string }) =>
+    actorId === null || ownerActorId === actorId;
+  doubtUnseenCards(tx, boundary, isOwners);
   const { statusBoundaries } = rulesOf(tx.state.snapshot, tx.context.content).flow;
   const statusesAct = !isStatusBoundary(boundary) || statusBoundaries.includes(boundary);
   return collectTriggers(tx, boundary).filter(
-    (bound) =>
-      (actorId === null || bound.ownerActorId === actorId) &&
-      (bound.owner.kind !== "Status" || statusesAct) &&
-      !hasHadItsRound(tx, bound),
+    (bound) => isOwners(bound) && (bound.owner.kind !== "Status" || statusesAct) && !hasHadItsRound(tx, bound),
   );
 }
 

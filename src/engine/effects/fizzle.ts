@@ -1,3 +1,4 @@
+import { zoneSystemOf } from "../definitions/lookup.ts";
 import { removeItem } from "../reactions/stack.ts";
 import { applyResourceMutations } from "../resources/reducer.ts";
 import type { CardChange, FramePayloadValue, ResourceChange } from "../state/records.ts";
@@ -5,6 +6,8 @@ import { accept, type Result } from "../state/rejections.ts";
 import type { PendingAction } from "../state/snapshot.ts";
 import { type FizzleNote, patchSnapshot, setSnapshot, type Transaction } from "../state/transaction.ts";
 import { returnPaidCards } from "../zones/refund.ts";
+import { findZone, findZoneDefinition } from "../zones/topology.ts";
+import { canSeeContents } from "../zones/visibility.ts";
 
 /** What a fizzle changed besides the stack itself. */
 export interface Fizzled {
@@ -68,9 +71,22 @@ function refundItem(tx: Transaction, item: PendingAction): Result<Refund> {
     }));
   const resources = applyResourceMutations(tx.state.snapshot, mutations, tx.context);
   if (!resources.ok) return resources;
+  doubtUnseenPayments(tx, item);
   const cards = returnPaidCards(resources.value.snapshot, item.paidZonePayments ?? [], tx.context.content);
   setSnapshot(tx, forgetCooldown(cards.snapshot, item));
   return accept({ resourceChanges: resources.value.changes, cardChanges: cards.cardChanges, stayed: cards.stayed });
+}
+
+/** Whether a paid card still lies where it was paid to is hidden where that zone is (EF-18). */
+function doubtUnseenPayments(tx: Transaction, { paidZonePayments }: PendingAction): void {
+  const { snapshot, context } = { snapshot: tx.state.snapshot, context: tx.context };
+  const system = zoneSystemOf(snapshot, context.content);
+  const isUnseen = (paidZonePayments ?? []).some(({ targetZoneId, targetOwnerId }) => {
+    const definition = findZoneDefinition(system, targetZoneId);
+    const zone = findZone(snapshot, targetZoneId, targetOwnerId);
+    return definition !== undefined && zone !== undefined && !canSeeContents(definition, zone, tx.doubt.eyes);
+  });
+  if (isUnseen) tx.doubt.isRaised = true;
 }
 
 /** The cooldown an ability began when it was proposed is part of what it paid. */

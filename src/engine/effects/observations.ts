@@ -7,6 +7,7 @@ import type { Transaction } from "../state/transaction.ts";
 import { chargeWork, workUnits } from "../state/work.ts";
 import type { RunEffects } from "./application.ts";
 import type { ObservedEvent } from "./events.ts";
+import { doubtUnseenCards, type PossibleTrigger } from "./trigger-owners.ts";
 import { type BoundTrigger, collectTriggers, fireTrigger, type TriggerCause } from "./triggers.ts";
 
 /** The context of what happened: its tags, causal path and depth. */
@@ -34,9 +35,9 @@ export function collectObservers(
   const triggers = new Map([...kinds].map((kind) => [kind, collectTriggers(tx, kind)]));
   const observers = events.flatMap((event) => {
     const cause = { event, variables: eventMap(event), subject };
-    const found = (triggers.get(event.observation) ?? []).filter(
-      (bound) => concerns(bound, event, subject.tags) && mayAnswer(tx, bound, event),
-    );
+    const answers = (bound: PossibleTrigger) => concerns(bound, event, subject.tags) && mayAnswer(tx, bound, event);
+    doubtUnseenCards(tx, event.observation, answers);
+    const found = (triggers.get(event.observation) ?? []).filter(answers);
     return onePerInstance(found).map((bound) => ({ bound, cause }));
   });
   return observers.length > 1 ? sortObservers(tx, observers) : observers;
@@ -58,7 +59,7 @@ export function answer(tx: Transaction, { bound, cause }: Observer, run: RunEffe
 }
 
 /** Tag filters look at the effect's and the action's tags together; `observe` at the owner's part in the event. */
-function concerns(bound: BoundTrigger, event: ObservedEvent, tags: readonly string[]): boolean {
+function concerns(bound: PossibleTrigger, event: ObservedEvent, tags: readonly string[]): boolean {
   if (!tagsAdmit(bound.trigger, tags)) return false;
   switch (bound.trigger.observe) {
     case "Target":
@@ -83,7 +84,7 @@ function onePerInstance(found: readonly BoundTrigger[]): readonly BoundTrigger[]
 }
 
 /** A defeated actor's triggers are silent, but for `ActorDefeated` of itself (EF-12). */
-function mayAnswer(tx: Transaction, bound: BoundTrigger, event: ObservedEvent): boolean {
+function mayAnswer(tx: Transaction, bound: PossibleTrigger, event: ObservedEvent): boolean {
   const owner = tx.state.snapshot.actors.find((actor) => actor.instanceId === bound.ownerActorId);
   if (!owner) return false;
   return owner.isAlive || (event.observation === "ActorDefeated" && event.targetId === owner.instanceId);

@@ -20,6 +20,12 @@ export function selectTargets(tx: Transaction, query: TargetQuery, context: Effe
   return selectors[query.target](tx, query, context);
 }
 
+/** Among whom a policy draws; null for a policy that draws nobody. */
+export function drawnFrom(tx: Transaction, target: TargetPolicy, context: EffectContext): readonly string[] | null {
+  if (target === "RANDOM_ENEMY") return enemies(tx, context).map(idOf);
+  return target === "RANDOM_ALLY" ? allies(tx, context).map(idOf) : null;
+}
+
 /** Whether the effect aims at what the command chose. */
 export function aimsAtChosen(effect: EffectDefinition): boolean {
   return effect.target === "TARGET";
@@ -31,8 +37,8 @@ const selectors: { readonly [K in TargetPolicy]: Selector } = {
   ALL: (tx) => living(tx, () => true).map(idOf),
   ALL_ENEMIES: (tx, _query, context) => enemies(tx, context).map(idOf),
   ALL_ALLIES: (tx, _query, context) => allies(tx, context).map(idOf),
-  RANDOM_ENEMY: (tx, _query, context) => drawOne(tx, enemies(tx, context)),
-  RANDOM_ALLY: (tx, _query, context) => drawOne(tx, allies(tx, context)),
+  RANDOM_ENEMY: (tx, _query, context) => drawOne(tx, enemies(tx, context).map(idOf)),
+  RANDOM_ALLY: (tx, _query, context) => drawOne(tx, allies(tx, context).map(idOf)),
   LOWEST_RESOURCE_ENEMY: (tx, query, context) => ranked(enemies(tx, context), query, -1),
   HIGHEST_RESOURCE_ENEMY: (tx, query, context) => ranked(enemies(tx, context), query, 1),
   LOWEST_RESOURCE_ALLY: (tx, query, context) => ranked(allies(tx, context), query, -1),
@@ -64,11 +70,11 @@ function allies(tx: Transaction, context: EffectContext): readonly ActorState[] 
   return living(tx, (actor) => actor.sideId === side);
 }
 
-function drawOne(tx: Transaction, candidates: readonly ActorState[]): readonly string[] {
-  if (candidates.length <= 1) return candidates.map(idOf);
+function drawOne(tx: Transaction, candidates: readonly string[]): readonly string[] {
+  if (candidates.length <= 1) return candidates;
   const drawn = drawIndex(tx.state.snapshot.rng, candidates.length);
   patchSnapshot(tx, { rng: drawn.rng });
-  return candidates.slice(drawn.value, drawn.value + 1).map(idOf);
+  return candidates.slice(drawn.value, drawn.value + 1);
 }
 
 /** The first of the extreme ones in actor order; an actor without the resource is not ranked. */

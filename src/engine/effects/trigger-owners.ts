@@ -7,6 +7,8 @@ import { ownerActors } from "../instances/owners.ts";
 import type { CardState, ZoneState } from "../state/snapshot.ts";
 import type { Transaction } from "../state/transaction.ts";
 import { chargeWork, scanWork } from "../state/work.ts";
+import { findZoneDefinition } from "../zones/topology.ts";
+import { canSeeContents } from "../zones/visibility.ts";
 import type { BoundTrigger } from "./triggers.ts";
 
 type Kind = Boundary | Observation;
@@ -56,7 +58,7 @@ export function relicTriggers(tx: Transaction, kind: Kind): readonly BoundTrigge
 
 /** Triggers of cards that lie in a zone in which they are awake. */
 export function cardTriggers(tx: Transaction, kind: Kind): readonly BoundTrigger[] {
-  if (!cardTriggerKinds(tx.context.content).has(kind)) return [];
+  if (!triggersOfCards(tx.context.content).has(kind)) return [];
   const { snapshot } = tx.state;
   chargeWork(tx.work, scanWork(snapshot.zones.length + Object.keys(snapshot.cards).length));
   const definitions = new Map(
@@ -68,6 +70,31 @@ export function cardTriggers(tx: Transaction, kind: Kind): readonly BoundTrigger
       return card ? triggersOfCard(tx, kind, card, zone, definitions.get(zone.zoneId)) : [];
     }),
   );
+}
+
+/** A trigger that might be there, and the actor it would act for. */
+export type PossibleTrigger = Pick<BoundTrigger, "trigger" | "ownerActorId">;
+
+/**
+ * Raises the doubt where a card that the asker cannot see might answer (EF-18). Which cards lie there is what must not
+ * be told, so any card of the content counts as one of them.
+ */
+export function doubtUnseenCards(tx: Transaction, kind: Kind, answers: (possible: PossibleTrigger) => boolean): void {
+  const triggers = triggersOfCards(tx.context.content).get(kind);
+  if (!triggers || tx.doubt.isRaised) return;
+  const { snapshot, context } = { snapshot: tx.state.snapshot, context: tx.context };
+  const system = zoneSystemOf(snapshot, context.content);
+  const everyone = snapshot.actors.map((actor) => actor.instanceId);
+  for (const zone of snapshot.zones) {
+    const definition = findZoneDefinition(system, zone.zoneId);
+    if (!definition || zone.cardIds.length === 0 || canSeeContents(definition, zone, tx.doubt.eyes)) continue;
+    const owners = zone.ownerId === null ? everyone : [zone.ownerId];
+    const awake = triggers.filter((trigger) => isAwake(trigger, zone.zoneId, definition));
+    if (awake.some((trigger) => owners.some((ownerActorId) => answers({ trigger, ownerActorId })))) {
+      tx.doubt.isRaised = true;
+      return;
+    }
+  }
 }
 
 function triggersOfCard(
@@ -120,11 +147,13 @@ function ownerOf(kind: "Status" | "Relic", definitionId: string, instanceId: str
   return { kind, definitionId, instanceId, cardInstanceId: null, componentId: null };
 }
 
-const kindsByContent = new WeakMap<CompiledContent, ReadonlySet<Kind>>();
+type TriggersByKind = ReadonlyMap<Kind, readonly TriggerDefinition[]>;
 
-/** Which boundaries and observations any card can answer at all: most contents have few, and zones are large. */
-function cardTriggerKinds(content: CompiledContent): ReadonlySet<Kind> {
-  const kept = kindsByContent.get(content);
+const triggersByContent = new WeakMap<CompiledContent, TriggersByKind>();
+
+/** Every trigger that a card can have, by what it answers: most contents have few, and zones are large. */
+function triggersOfCards(content: CompiledContent): TriggersByKind {
+  const kept = triggersByContent.get(content);
   if (kept) return kept;
   const components: readonly Component[] = [
     ...[...content.cards.values()].flatMap((card) => card.components),
@@ -133,7 +162,10 @@ function cardTriggerKinds(content: CompiledContent): ReadonlySet<Kind> {
       upgrade.patches.flatMap((patch) => (patch.type === "add_component" ? [patch.component] : [])),
     ),
   ];
-  const kinds = new Set(components.flatMap((one) => (one.type === "trigger" ? [one.trigger.boundary] : [])));
-  kindsByContent.set(content, kinds);
-  return kinds;
+  const triggers = components.flatMap((one) => (one.type === "trigger" ? [one.trigger] : []));
+  const byKind = new Map(
+    triggers.map(({ boundary }) => [boundary, triggers.filter((one) => one.boundary === boundary)]),
+  );
+  triggersByContent.set(content, byKind);
+  return byKind;
 }

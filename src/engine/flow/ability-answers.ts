@@ -1,4 +1,3 @@
-import { effectiveCards } from "../cards/effective-card.ts";
 import { known } from "../definitions/lookup.ts";
 import { subjectCandidates } from "../legality/candidates.ts";
 import { findReady, prepareAction } from "../legality/resolver.ts";
@@ -6,8 +5,9 @@ import { abilitySubject } from "../legality/subject.ts";
 import type { EngineContext } from "../state/context.ts";
 import type { RejectionReason } from "../state/rejections.ts";
 import type { Snapshot } from "../state/snapshot.ts";
-import { beginTransaction } from "../state/transaction.ts";
+import type { Transaction } from "../state/transaction.ts";
 import { isOverWork, overWork, type Work, withHalf } from "../state/work.ts";
+import { type Asker, beginTrial } from "./asking.ts";
 
 /** Whether an ability could be used now, and why not (api.md, read model). */
 export interface AbilityAnswer {
@@ -24,10 +24,12 @@ export function answerAbility(
   actorId: string,
   actionId: string,
   context: EngineContext,
+  asker: Asker,
   work: Work,
 ): AbilityAnswer {
   if (isOverWork(work)) return unknown();
-  const { value, isOver } = withHalf(work, () => findAnswer(snapshot, actorId, actionId, context, work));
+  const tx = beginTrial(snapshot, context, actorId, asker, work);
+  const { value, isOver } = withHalf(work, () => findAnswer(tx, actorId, actionId));
   return isOver && !value.isUsable ? unknown() : value;
 }
 
@@ -35,14 +37,9 @@ function unknown(): AbilityAnswer {
   return { isUsable: false, reasons: overWork().reasons };
 }
 
-function findAnswer(
-  snapshot: Snapshot,
-  actorId: string,
-  actionId: string,
-  context: EngineContext,
-  work: Work,
-): AbilityAnswer {
-  const tx = beginTransaction(snapshot, context, effectiveCards(context.content), false, work);
+function findAnswer(tx: Transaction, actorId: string, actionId: string): AbilityAnswer {
+  const { context } = tx;
+  const { snapshot } = tx.state;
   const actor = snapshot.actors.find((one) => one.instanceId === actorId);
   if (!actor) return { isUsable: false, reasons: [] };
   const subject = abilitySubject(actor, known(context.content.actions, actionId, "action"));

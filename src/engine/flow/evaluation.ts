@@ -1,5 +1,4 @@
 import { costComponents, costOptionIds } from "../cards/cost-options.ts";
-import { effectiveCards } from "../cards/effective-card.ts";
 import type { Requirement } from "../cards/payment-requirements.ts";
 import { modeOf, rulesOf } from "../definitions/lookup.ts";
 import type { CardEvaluation } from "../legality/answers.ts";
@@ -13,10 +12,12 @@ import { choosesTargets, eligibleTargets } from "../legality/targeting.ts";
 import { paysCosts } from "../legality/turn.ts";
 import { cardValues, fillText } from "../legality/values.ts";
 import type { EngineContext } from "../state/context.ts";
+import { doubtFor } from "../state/doubt.ts";
 import { accept, type RejectionReason, type Result, reject } from "../state/rejections.ts";
 import type { Snapshot } from "../state/snapshot.ts";
-import { beginTransaction, forkTransaction, type Transaction } from "../state/transaction.ts";
+import { forkTransaction, type Transaction } from "../state/transaction.ts";
 import { beginWork, isOverWork, overWork, type Work, withHalf } from "../state/work.ts";
+import { type Asker, beginTrial, fullView } from "./asking.ts";
 import { decidingActorId } from "./execute.ts";
 
 /** What an evaluation asks; absent targets: those the card could have. */
@@ -41,13 +42,14 @@ export function evaluateCard(
   snapshot: Snapshot,
   query: EvaluationQuery & { readonly cardInstanceId: string },
   context: EngineContext,
+  asker: Asker = fullView,
 ): Result<CardEvaluation> {
   const { cardInstanceId } = query;
-  const tx = beginTransaction(snapshot, context, effectiveCards(context.content));
   const card = snapshot.cards[cardInstanceId];
   if (!card) return reject("UNKNOWN_REFERENCE", `there is no card ${cardInstanceId}`, "cardInstanceId");
   const actor = findActor(snapshot, query.actorId ?? card.ownerId ?? decidingActorId(snapshot));
   if (!actor.ok) return actor;
+  const tx = beginTrial(snapshot, context, actor.value.instanceId, asker);
   const evaluation = evaluate(tx, cardSubject(tx, actor.value, card), query);
   return isOverWork(tx.work) ? { ok: false, rejection: overWork() } : accept(evaluation);
 }
@@ -61,11 +63,12 @@ export function evaluateHand(
   snapshot: Snapshot,
   query: EvaluationQuery,
   context: EngineContext,
+  asker: Asker = fullView,
   work: Work = beginWork(),
 ): Result<HandEvaluations> {
-  const tx = beginTransaction(snapshot, context, effectiveCards(context.content), false, work);
   const actor = findActor(snapshot, query.actorId ?? decidingActorId(snapshot));
   if (!actor.ok) return actor;
+  const tx = beginTrial(snapshot, context, actor.value.instanceId, asker, work);
   const cards = subjectsOf(tx, actor.value).filter((subject) => subject.kind === "Card");
   const items = cards.flatMap((card) => {
     if (isOverWork(work)) return [];
@@ -119,7 +122,10 @@ function requirementsFor(tx: Transaction, subject: Subject, query: EvaluationQue
     : paymentsFor(tx, subject, targetIds, query.costOptionId).requirements;
 }
 
-/** Empty when it can be played: with the given targets, or with some when none are given. */
+/**
+ * Empty when it can be played: with the given targets, or with some when none are given. Why a dry run was refused that
+ * depends on what the asker cannot know is not told, nor that it was (EF-18).
+ */
 function reasonsAgainst(
   tx: Transaction,
   subject: CardSubject,
@@ -130,13 +136,14 @@ function reasonsAgainst(
     const [candidate] = subjectCandidates(tx, subject);
     if (candidate) return [];
   }
-  const fork = forkTransaction(tx);
+  const fork = forkTransaction(tx, doubtFor(tx.doubt, subject.actor.instanceId));
   const targetIds = query.targetIds ?? defaultTargets(tx, subject);
   const { requirements, payments } = paymentsFor(forkTransaction(tx), subject, targetIds, costOptionId);
   const offered = requirements.length > 0 ? payments : null;
   const prepared = prepareAction(fork, intentOf(subject, targetIds, costOptionId, offered));
-  if (!prepared.ok) return prepared.rejection.reasons;
-  return dryRun(fork, prepared.value).refused?.reasons ?? [];
+  const refused = prepared.ok ? dryRun(fork, prepared.value).refused : prepared.rejection;
+  const { isRaised, foresees } = fork.doubt;
+  return refused && (foresees || !isRaised) ? refused.reasons : [];
 }
 
 function defaultTargets(tx: Transaction, subject: Subject): readonly string[] {

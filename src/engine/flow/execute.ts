@@ -2,6 +2,7 @@ import { effectiveCards } from "../cards/effective-card.ts";
 import { type Request, readCommand } from "../legality/intent.ts";
 import type { Command } from "../state/commands.ts";
 import type { EngineContext, Transition } from "../state/context.ts";
+import type { Doubt } from "../state/doubt.ts";
 import { assertInvariants } from "../state/invariants.ts";
 import { limits } from "../state/limits.ts";
 import { accept, type Result, reject } from "../state/rejections.ts";
@@ -13,8 +14,9 @@ import {
   hasRecords,
   patchSnapshot,
   type Transaction,
+  type TransactionOptions,
 } from "../state/transaction.ts";
-import { beginWork, overWork, type Work, withHalf } from "../state/work.ts";
+import { overWork, withHalf } from "../state/work.ts";
 import { tickModifierDurations } from "./activation.ts";
 import { type Driven, drive } from "./driver.ts";
 import { publishIntents } from "./intents.ts";
@@ -38,20 +40,22 @@ export function execute(snapshot: Snapshot, command: Command, context: EngineCon
 }
 
 /**
- * Runs a command on a transaction of its own: what execution, preview and dry runs share.
+ * Runs a command on a transaction of its own: what execution and preview share.
  * @param continues whether what follows by itself is run too; a seat's preview ends before it
+ * @param doubt raised when the result depends on what the one who asks cannot know, a refusal's too
  */
 export function runCommand(
   snapshot: Snapshot,
   command: Command,
   context: EngineContext,
   continues: boolean,
+  doubt?: Doubt,
 ): Result<ExecutedCommand> {
   if (snapshot.sequence >= limits.commandsPerCombat) {
     return reject("LIMIT_EXCEEDED", `a combat takes ${limits.commandsPerCombat} commands`);
   }
   const request = readCommand(command, decidingActorId(snapshot));
-  const tx = beginCommand(snapshot, context, request);
+  const tx = beginCommand(snapshot, context, request, doubt ? { doubt } : {});
   const { value: refused, isOver } = withHalf(tx.work, () => runRequest(tx, request));
   if (refused) return { ok: false, rejection: isOver ? overWork() : refused };
   if (!continues) return accept({ tx, request });
@@ -66,10 +70,17 @@ export function beginCommand(
   snapshot: Snapshot,
   context: EngineContext,
   request: Request,
-  work: Work = beginWork(),
+  options: Pick<TransactionOptions, "work" | "doubt"> = {},
 ): Transaction {
   const next = { ...snapshot, sequence: snapshot.sequence + 1 };
-  return beginTransaction(next, context, effectiveCards(context.content), request.kind === "Concede", work);
+  const skipFailures = request.kind === "Concede";
+  return beginTransaction(next, context, effectiveCards(context.content), { ...options, skipFailures });
+}
+
+/** The actor whose request it is; null for what nobody in particular asks. */
+export function actorOf(request: Request): string | null {
+  if (request.kind === "Action") return request.intent.actorId;
+  return "actorId" in request ? request.actorId : null;
 }
 
 /** Who must decide: the priority holder, else the active actor. */
@@ -107,9 +118,4 @@ function driveOn(tx: Transaction, request: Request, hasStopped: boolean): Driven
   if (driven.kind !== "Refused" || request.kind !== "Concede") return driven;
   tx.state = saved;
   return { kind: "Stopped" };
-}
-
-function actorOf(request: Request): string | null {
-  if (request.kind === "Action") return request.intent.actorId;
-  return "actorId" in request ? request.actorId : null;
 }

@@ -1,5 +1,6 @@
 import { rulesOf } from "../definitions/lookup.ts";
 import type { ActionCandidate } from "../legality/candidates.ts";
+import { freshDoubt } from "../state/doubt.ts";
 import type { ActorState, Intent } from "../state/snapshot.ts";
 import { amendLastFrame, forkTransaction, patchSnapshot, recordsOf, type Transaction } from "../state/transaction.ts";
 import { isOverWork } from "../state/work.ts";
@@ -78,7 +79,7 @@ function fingerprintOf(tx: Transaction, { prepared, trial }: ActionCandidate): s
 
 /** The actor's next activation as if it began now: its cooldowns fallen, its turn rules applied, in its first Middle phase. */
 function hypothesis(tx: Transaction, actor: ActorState): Transaction {
-  const trial = forkTransaction(tx);
+  const trial = forkTransaction(tx, freshDoubt(tx.doubt));
   const { activation } = tx.state.snapshot;
   patchSnapshot(trial, {
     priorityWindow: null,

@@ -1,13 +1,14 @@
-import { effectiveCards } from "../cards/effective-card.ts";
 import type { LegalActions, LegalCandidate } from "../legality/answers.ts";
 import { actionCandidates } from "../legality/candidates.ts";
 import { actionAnswer } from "../legality/explain.ts";
 import type { Request } from "../legality/intent.ts";
 import type { EngineContext } from "../state/context.ts";
+import { freshDoubt } from "../state/doubt.ts";
 import { accept, type Result, reject } from "../state/rejections.ts";
 import type { ActionIntent, ActorState, Snapshot } from "../state/snapshot.ts";
-import { beginTransaction, type Transaction } from "../state/transaction.ts";
+import type { Transaction } from "../state/transaction.ts";
 import { beginWork, type Work, withHalf } from "../state/work.ts";
+import { type Asker, beginTrial, fullView } from "./asking.ts";
 import { beginCommand, decidingActorId } from "./execute.ts";
 import { runRequest } from "./requests.ts";
 
@@ -20,7 +21,8 @@ interface SystemAction {
 /**
  * Everything an actor may do now, each candidate tried by a dry run of its own transition (PY-16): cards as they lie,
  * abilities as declared, then passing, ending the turn and conceding. The latter are tried first, so that whatever the
- * cards take, a way on is listed.
+ * cards take, a way on is listed. For a seat, and wherever outcomes are concealed, what depends on chance or on what is
+ * hidden is listed as uncertain, whether or not it would be refused (EF-18).
  * @param actorId null: the priority holder, else the active actor
  * @param work shared with other reads of the same request
  */
@@ -28,21 +30,19 @@ export function legalActions(
   snapshot: Snapshot,
   actorId: string | null,
   context: EngineContext,
+  asker: Asker = fullView,
   work: Work = beginWork(),
 ): Result<LegalActions> {
   const decidingId = actorId ?? decidingActorId(snapshot);
   const actor = snapshot.actors.find((one) => one.instanceId === decidingId);
   if (actorId !== null && !actor) return reject("UNKNOWN_REFERENCE", `there is no actor ${actorId}`, "actorId");
   const stateFingerprint = context.hash.state(snapshot);
-  const tx = beginTransaction(snapshot, context, effectiveCards(context.content), false, work);
-  const systems = systemActions(actor).filter(({ request }) => isPossible(tx, request));
+  const tx = beginTrial(snapshot, context, decidingId, asker, work);
+  const systems = systemActions(actor).flatMap((action) => trySystem(tx, action, stateFingerprint));
   const actions = actor ? [...actionCandidates(tx, actor)] : [];
   return accept({
     actorId: decidingId,
-    candidates: [
-      ...actions.map((candidate) => actionAnswer(tx, candidate, stateFingerprint)),
-      ...systems.map((action) => systemAnswer(tx, action, stateFingerprint)),
-    ],
+    candidates: [...actions.map((candidate) => actionAnswer(tx, candidate, stateFingerprint)), ...systems],
     isComplete: !work.isCut,
     stateFingerprint,
     sequence: snapshot.sequence,
@@ -50,11 +50,14 @@ export function legalActions(
   });
 }
 
-function isPossible({ state, context, work }: Transaction, request: Request): boolean {
-  const run = () => runRequest(beginCommand(state.snapshot, context, request, work), request);
-  const { value: refused, isOver } = withHalf(work, run);
+function trySystem(tx: Transaction, action: SystemAction, stateFingerprint: string): readonly LegalCandidate[] {
+  const { work } = tx;
+  const doubt = freshDoubt(tx.doubt);
+  const trial = beginCommand(tx.state.snapshot, tx.context, action.request, { work, doubt });
+  const { value: refused, isOver } = withHalf(work, () => runRequest(trial, action.request));
   if (refused !== null && isOver) work.isCut = true;
-  return refused === null;
+  if (refused && (doubt.foresees || !doubt.isRaised)) return [];
+  return [systemAnswer(tx, action, stateFingerprint, doubt.isRaised)];
 }
 
 /** What anybody may ask besides its own cards and abilities, in listing order. */
@@ -96,13 +99,18 @@ function combatAction(type: string, request: Request, actor: ActorState | undefi
   return { request, command, submit: { type, payload: {} } };
 }
 
-function systemAnswer(tx: Transaction, { command, submit }: SystemAction, stateFingerprint: string): LegalCandidate {
+function systemAnswer(
+  tx: Transaction,
+  { command, submit }: SystemAction,
+  stateFingerprint: string,
+  outcomeUncertain: boolean,
+): LegalCandidate {
   return {
     candidateId: tx.context.hash.value({ stateFingerprint, command }),
     source: "System",
     command,
     submit,
     costs: [],
-    outcomeUncertain: false,
+    outcomeUncertain,
   };
 }

@@ -1,60 +1,70 @@
 import { effectiveCards } from "../cards/effective-card.ts";
-import { rulesOf } from "../definitions/lookup.ts";
-import type { Preview, ReactionTransition } from "../legality/answers.ts";
+import type { CostAnswer, Preview, ReactionTransition } from "../legality/answers.ts";
 import { costAnswers } from "../legality/explain.ts";
 import { type Request, readCommand } from "../legality/intent.ts";
-import { prepareAction } from "../legality/resolver.ts";
+import { priceAction } from "../legality/prices.ts";
+import { findReady, prepareAction } from "../legality/resolver.ts";
+import { isProposed } from "../legality/response.ts";
+import type { Subject } from "../legality/subject.ts";
 import type { Command } from "../state/commands.ts";
 import type { EngineContext } from "../state/context.ts";
 import type { Frame, TransitionType } from "../state/records.ts";
-import type { PendingAction, Snapshot } from "../state/snapshot.ts";
+import type { ActionIntent, PendingAction, Snapshot } from "../state/snapshot.ts";
 import { beginTransaction, type Transaction } from "../state/transaction.ts";
-import { decidingActorId, runCommand } from "./execute.ts";
-
-/** For whom a preview is: a seat's conceals, ends before the automatic continuation and carries no hash (api.md). */
-export interface PreviewOptions {
-  readonly forSeat: boolean;
-}
+import { type Asker, doubtOf, fullView } from "./asking.ts";
+import { actorOf, decidingActorId, runCommand } from "./execute.ts";
 
 /**
  * Exactly what the command would do, on a copy (EF-18, RX-18): a legal one with complete targets equals the execution
- * that follows on the same state, hash for hash.
+ * that follows on the same state, hash for hash. A seat's ends before the automatic continuation and carries no hash.
+ * Where outcomes are concealed and this one depends on chance or on what is hidden, it says only that: the same answer
+ * whether the command would be accepted or refused.
  */
 export function preview(
   snapshot: Snapshot,
   command: Command,
   context: EngineContext,
-  options: PreviewOptions = { forSeat: false },
+  asker: Asker = fullView,
 ): Preview {
   const { sequence, step } = snapshot;
   const request = readCommand(command, decidingActorId(snapshot));
-  const costs = costsOf(snapshot, request, context);
-  const executed = runCommand(snapshot, command, context, !options.forSeat);
+  const { costs, transition } = foretell(snapshot, request, context);
+  const doubt = doubtOf(snapshot, context, actorOf(request) ?? decidingActorId(snapshot), asker);
+  const executed = runCommand(snapshot, command, context, !asker.forSeat, doubt);
+  if (doubt.isRaised && !doubt.foresees) {
+    return {
+      ...nothingTold,
+      isLegal: true,
+      reactionTransition: transition,
+      costs,
+      outcomeUncertain: true,
+      sequence,
+      step,
+    };
+  }
   if (!executed.ok) {
     const { reasons } = executed.rejection;
-    return { ...refusedPreview, reasons, costs, sequence, step };
+    return { ...nothingTold, reasons, costs, sequence, step };
   }
   const { tx } = executed.value;
   const frames = tx.state.frames;
-  const outcomeUncertain = isUncertain(snapshot, tx);
-  const conceals = options.forSeat || concealsOutcomes(snapshot, context);
-  const isShown = !(outcomeUncertain && conceals);
   return {
     isLegal: true,
     reasons: [],
     reactionTransition: reactionTransition(request, frames),
     pendingAction: pendingActionOf(snapshot, frames),
     costs,
-    frames: isShown ? frames : null,
-    stateHash: isShown && !options.forSeat ? context.hash.state(tx.state.snapshot) : null,
-    outcomeUncertain,
+    frames,
+    stateHash: asker.forSeat ? null : context.hash.state(tx.state.snapshot),
+    outcomeUncertain: doubt.isRaised,
     sequence,
     step,
   };
 }
 
-const refusedPreview = {
+const nothingTold = {
   isLegal: false,
+  reasons: [],
   reactionTransition: null,
   pendingAction: null,
   frames: null,
@@ -62,19 +72,27 @@ const refusedPreview = {
   outcomeUncertain: false,
 } as const;
 
-function isUncertain(snapshot: Snapshot, tx: Transaction): boolean {
-  return tx.state.snapshot.rng.draws > snapshot.rng.draws || tx.state.readHiddenOrder;
+/** What can be told of a request before it is tried: nothing in it has been drawn. */
+interface Foretold {
+  readonly costs: readonly CostAnswer[];
+  readonly transition: ReactionTransition | null;
 }
 
-function concealsOutcomes(snapshot: Snapshot, context: EngineContext): boolean {
-  return rulesOf(snapshot, context.content).flow.previewRandomOutcomes === "Conceal";
-}
-
-function costsOf(snapshot: Snapshot, request: Request, context: EngineContext): Preview["costs"] {
-  if (request.kind !== "Action") return [];
+function foretell(snapshot: Snapshot, request: Request, context: EngineContext): Foretold {
+  if (request.kind !== "Action") return { costs: [], transition: null };
   const tx = beginTransaction(snapshot, context, effectiveCards(context.content));
-  const prepared = prepareAction(tx, request.intent);
-  return prepared.ok ? costAnswers(prepared.value.costs) : [];
+  const subject = findReady(tx, request.intent);
+  if (!subject.ok) return { costs: [], transition: null };
+  const transition = isProposed(tx, subject.value) ? "Proposed" : "ResolvedImmediately";
+  return { costs: costsOf(tx, subject.value, request.intent), transition };
+}
+
+/** The prices, where nothing but a payment that depends on who is drawn stands in the way. */
+function costsOf(tx: Transaction, subject: Subject, intent: ActionIntent): readonly CostAnswer[] {
+  const prepared = prepareAction(tx, intent);
+  if (prepared.ok) return costAnswers(prepared.value.costs);
+  const priced = tx.doubt.isRaised ? priceAction(tx, subject, intent.costOptionId ?? null) : prepared;
+  return priced.ok ? costAnswers(priced.value.costs) : [];
 }
 
 const transitions: Partial<Readonly<Record<TransitionType, ReactionTransition>>> = {

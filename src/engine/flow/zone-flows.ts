@@ -1,3 +1,4 @@
+import { zoneSystemOf } from "../definitions/lookup.ts";
 import type { FlowBoundary } from "../definitions/zones.ts";
 import { answerBetweenTurns, type SkippedPart, tryPart } from "../effects/between-turns.ts";
 import { cardEvents } from "../effects/events.ts";
@@ -8,6 +9,8 @@ import type { Rejection } from "../state/rejections.ts";
 import { record, setSnapshot, type Transaction } from "../state/transaction.ts";
 import { type BoundaryInvocation, boundaryInvocations } from "../zones/boundaries.ts";
 import { expireCards } from "../zones/lifetimes.ts";
+import { findZoneDefinition } from "../zones/topology.ts";
+import { canSeeContents } from "../zones/visibility.ts";
 import { finishBoundary } from "./boundary.ts";
 
 /**
@@ -52,11 +55,24 @@ function runInvocation(
 }
 
 function expire(tx: Transaction, boundary: FlowBoundary, actorId: string | null): readonly CardChange[] {
+  doubtUnseenEnds(tx, boundary);
   const expired = expireCards(tx.state.snapshot, boundary, actorId);
   if (expired.cardChanges.length === 0) return [];
   setSnapshot(tx, expired.snapshot);
   for (const step of expired.steps) record(tx, "cardZoneSteps", step);
   return expired.cardChanges;
+}
+
+/** That a card was made for a time was seen; where it has gone since may be hidden, and its end would tell (EF-18). */
+function doubtUnseenEnds(tx: Transaction, boundary: FlowBoundary): void {
+  const { snapshot, context } = { snapshot: tx.state.snapshot, context: tx.context };
+  const system = zoneSystemOf(snapshot, context.content);
+  const endsUnseen = snapshot.zones.some((zone) => {
+    const definition = findZoneDefinition(system, zone.zoneId);
+    if (!definition || canSeeContents(definition, zone, tx.doubt.eyes)) return false;
+    return zone.cardIds.some((id) => snapshot.cards[id]?.expiresAt === boundary);
+  });
+  if (endsUnseen) tx.doubt.isRaised = true;
 }
 
 function answerMoves(

@@ -1,8 +1,9 @@
-import { costComponents, costOptionIds, duePayments } from "../cards/cost-options.ts";
+import { costComponents, costOptionIds, type DuePayment, duePayments } from "../cards/cost-options.ts";
 import { defaultPayments } from "../cards/payment-plan.ts";
 import { type Payer, type Requirement, requirementOf } from "../cards/payment-requirements.ts";
 import type { TargetingComponent } from "../definitions/components.ts";
 import { zoneSystemOf } from "../definitions/lookup.ts";
+import { doubtFor } from "../state/doubt.ts";
 import type { ActionIntent, ActorState, PaymentSelection } from "../state/snapshot.ts";
 import { forkTransaction, type Transaction } from "../state/transaction.ts";
 import { chargeWork, isOverWork, withQuarter, workUnits } from "../state/work.ts";
@@ -11,20 +12,25 @@ import { priceAction } from "./prices.ts";
 import { findReady, type PreparedAction, payerOf, prepareAction } from "./resolver.ts";
 import { dryRun } from "./stack.ts";
 import { abilitySubject, cardSubject, type Subject, targetingOf } from "./subject.ts";
-import { choosesTargets, chooseTargets, eligibleTargets } from "./targeting.ts";
+import { choosesTargets, chooseTargets, eligibleTargets, possibleLots } from "./targeting.ts";
 import { paysCosts } from "./turn.ts";
 
-/** An action that has been tried and can be carried out. */
+/**
+ * An action that has been tried and can be carried out, or whose dry run depends on what the asker cannot know: whether
+ * that one would be refused is not told by its being listed (EF-18).
+ */
 export interface ActionCandidate {
   readonly prepared: PreparedAction;
-  /** The state after the dry run's own transition, for policies that look one step ahead. */
+  /** The state after the dry run's own transition, or where it was refused. */
   readonly trial: Transaction;
   readonly requirements: readonly Requirement[];
   /** With more than one target to choose: how many of whom. */
   readonly eligibleTargetIds: readonly string[] | null;
-  /** The dry run drew, or read an order that is hidden (EF-18). */
+  /** The dry run drew, or depended on what is hidden from the asker (EF-18). */
   readonly outcomeUncertain: boolean;
 }
+
+type Payers = readonly [Payer, ...Payer[]];
 
 /** Which subjects to consider at all. */
 export type SubjectFilter = (subject: Subject) => boolean;
@@ -45,8 +51,9 @@ export function subjectsOf(tx: Transaction, actor: ActorState): readonly Subject
 
 /**
  * The actions an actor may take now, each one tried on a copy (PY-16): one per cost option and, for single targets, per
- * legal target; with several targets one per option with a default choice. One at a time, so that whoever needs only
- * the first does not pay for the rest. Without work left the search ends with what it has found, and is cut.
+ * legal target; with several targets one per option with a default choice. What an actor is offered never depends on a
+ * draw: an action whose dry run did is offered as uncertain, unless the asker foresees. One at a time, so that whoever
+ * needs only the first does not pay for the rest. Without work left the search ends with what it has found, and is cut.
  */
 export function* actionCandidates(
   tx: Transaction,
@@ -108,20 +115,19 @@ function tryCandidate(
   costOptionId: string | null,
 ): Omit<ActionCandidate, "eligibleTargetIds"> | null {
   chargeWork(tx.work, workUnits.candidate);
-  const { requirements, payments } = paymentsFor(forkTransaction(tx), subject, targetIds, costOptionId);
+  const fork = forkTransaction(tx, doubtFor(tx.doubt, subject.actor.instanceId));
+  const { requirements, payments } = paymentsFor(forkTransaction(fork), subject, targetIds, costOptionId);
   if (payments === null) return null;
   const intent = intentOf(subject, targetIds, costOptionId, requirements.length > 0 ? payments : null);
-  const fork = forkTransaction(tx);
   const prepared = prepareAction(fork, intent);
   if (!prepared.ok) return null;
   const { trial, refused } = dryRun(fork, prepared.value);
-  if (refused) return null;
-  const drew = trial.state.snapshot.rng.draws > tx.state.snapshot.rng.draws;
-  const outcomeUncertain = drew || trial.state.readHiddenOrder;
+  const { isRaised: outcomeUncertain, foresees } = fork.doubt;
+  if (refused && (foresees || !outcomeUncertain)) return null;
   return { prepared: prepared.value, trial, requirements, outcomeUncertain };
 }
 
-/** The requirements in cards and a default selection, null where none works; finding automatic targets may draw. */
+/** The requirements in cards and a default selection, null where none works. */
 export function paymentsFor(
   tx: Transaction,
   subject: Subject,
@@ -132,9 +138,9 @@ export function paymentsFor(
   if (!priced.ok) return { requirements: [], payments: [] };
   const due = duePayments(priced.value.chosen);
   if (due.length === 0) return { requirements: [], payments: [] };
-  const payer = payerFor(tx, subject, targetIds);
-  const requirements = due.map((one) => requirementOf(tx, one, payer));
-  return { requirements, payments: defaultPayments(tx, requirements, payer) };
+  const payers = payersFor(tx, subject, targetIds);
+  const requirements = due.map((one) => requirementFor(tx, one, payers));
+  return { requirements, payments: defaultPayments(tx, requirements, payers) };
 }
 
 /** The requirements of every payment an action declares, whatever the option it belongs to (PY-04). */
@@ -148,13 +154,28 @@ export function declaredRequirements(
     zonePayments.map((payment) => ({ componentId, payment })),
   );
   if (payments.length === 0) return [];
-  const payer = payerFor(tx, subject, targetIds);
-  return payments.map((one) => requirementOf(tx, one, payer));
+  const payers = payersFor(tx, subject, targetIds);
+  return payments.map((one) => requirementFor(tx, one, payers));
 }
 
-function payerFor(tx: Transaction, subject: Subject, targetIds: readonly string[]): Payer {
+/** Who might pay: one payer, or one for each target that a lot may fall on. */
+function payersFor(tx: Transaction, subject: Subject, targetIds: readonly string[]): Payers {
+  const nobody = { targetIds: [], lostTargetIds: [] };
+  const lots = possibleLots(tx, subject);
+  if (lots) {
+    const [first = nobody, ...rest] = lots;
+    return [payerOf(subject, first), ...rest.map((lot) => payerOf(subject, lot))];
+  }
   const chosen = chooseTargets(tx, subject, targetIds);
-  return payerOf(subject, chosen.ok ? chosen.value : { targetIds, lostTargetIds: [] });
+  return [payerOf(subject, chosen.ok ? chosen.value : { ...nobody, targetIds })];
+}
+
+/** What can be paid with whoever is drawn: which cards some lot alone would take would tell the lot. */
+function requirementFor(tx: Transaction, due: DuePayment, [first, ...rest]: Payers): Requirement {
+  const requirement = requirementOf(tx, due, first);
+  const others = rest.map((payer) => requirementOf(tx, due, payer).eligibleCardIds);
+  const eligibleCardIds = requirement.eligibleCardIds.filter((id) => others.every((ids) => ids.includes(id)));
+  return { ...requirement, eligibleCardIds };
 }
 
 /** The intent of a subject's action. */

@@ -8,7 +8,14 @@ import { createScope } from "../definitions/scope.ts";
 import { actionConstraintsFor } from "../instances/owners.ts";
 import { holdsItsCard } from "../reactions/stack.ts";
 import type { PricedCost } from "../resources/costs.ts";
-import { accept, type RejectionReason, type Result, reject, rejectAll } from "../state/rejections.ts";
+import {
+  accept,
+  type RejectionCode,
+  type RejectionReason,
+  type Result,
+  reject,
+  rejectAll,
+} from "../state/rejections.ts";
 import type { ActionIntent, ActorState, PendingAction } from "../state/snapshot.ts";
 import type { Transaction } from "../state/transaction.ts";
 import { chargeWork, formulaWork, scanWork, spendWork } from "../state/work.ts";
@@ -95,9 +102,20 @@ function resubmittedTargets(tx: Transaction, subject: Subject, targetIds: readon
 }
 
 function prepareChoices(tx: Transaction, intent: ActionIntent, subject: Subject): Result<PreparedAction> {
+  const { isRaised } = tx.doubt;
   const targets = chooseTargets(tx, subject, intent.targetIds);
-  return targets.ok ? preparePayment(tx, intent, subject, targets.value, true) : targets;
+  const prepared = targets.ok ? preparePayment(tx, intent, subject, targets.value, true) : targets;
+  if (!prepared.ok && !asksTarget.includes(prepared.rejection.code)) tx.doubt.isRaised = isRaised;
+  return prepared;
 }
+
+/** Whose zones a payment concerns may depend on a target that was drawn; no other refusal of a new action does. */
+const asksTarget: readonly RejectionCode[] = [
+  "PAYMENT_UNKNOWN_CARD",
+  "PAYMENT_NOT_IN_SOURCE",
+  "PAYMENT_INELIGIBLE",
+  "PAYMENT_REJECTED",
+];
 
 /** @param isDue false when everything has been paid at proposal but what includes the card itself (RX-05) */
 function preparePayment(

@@ -2,7 +2,7 @@ import { evaluateCondition } from "../../expressions/evaluate.ts";
 import type { TargetingComponent } from "../definitions/components.ts";
 import { createScope } from "../definitions/scope.ts";
 import { plainContext } from "../effects/context.ts";
-import { selectTargets } from "../effects/targets.ts";
+import { drawnFrom, selectTargets } from "../effects/targets.ts";
 import { limits } from "../state/limits.ts";
 import { accept, type RejectionReason, type Result, reject, rejectAll } from "../state/rejections.ts";
 import type { ActorState, PendingAction } from "../state/snapshot.ts";
@@ -19,6 +19,13 @@ export interface ChosenTargets {
 /** Whether the command chooses the targets; any other policy finds them by itself. */
 export function choosesTargets(targeting: TargetingComponent): boolean {
   return targeting.target === "TARGET";
+}
+
+/** Each choice of targets that a lot may fall on; null where the targets are not drawn. */
+export function possibleLots(tx: Transaction, subject: Subject): readonly ChosenTargets[] | null {
+  const context = plainContext(ownerOf(subject), subject.actor.instanceId);
+  const ids = drawnFrom(tx, targetingOf(subject.container).target, context);
+  return ids?.map((id) => ({ targetIds: [id], lostTargetIds: [] })) ?? null;
 }
 
 /** Every target that would be legal by itself, in actor order or in proposal order. */
@@ -67,14 +74,18 @@ function automaticTargets(
   targeting: TargetingComponent,
   submitted: readonly string[],
 ): Result<ChosenTargets> {
+  if (submitted.length > 0 && possibleLots(tx, subject) !== null) return findsItself();
   const targetIds = selectTargets(tx, targeting, plainContext(ownerOf(subject), subject.actor.instanceId));
-  if (submitted.length > 0 && !sameIds(submitted, targetIds)) {
-    return reject("INVALID_TARGET", "this action finds its targets by itself", "payload.targetIds");
-  }
+  if (submitted.length > 0 && !sameIds(submitted, targetIds)) return findsItself();
   if (targetIds.length < Math.min(1, targeting.minimumTargets)) {
     return reject("INVALID_TARGET", "there is nobody to aim at", "payload.targetIds");
   }
   return accept({ targetIds, lostTargetIds: [] });
+}
+
+/** What is drawn is not to be named beforehand: to accept the right guess would tell it. */
+function findsItself(): Result<never> {
+  return reject("INVALID_TARGET", "this action finds its targets by itself: name none", "payload.targetIds");
 }
 
 function ownerOf(subject: Subject) {

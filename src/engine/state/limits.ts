@@ -24,6 +24,10 @@ export const limits = {
   effectRepeat: 100,
   /** After so many actions in one activation an AI ends its turn. */
   aiActionsPerActivation: 50,
+  /** So many actions that chance refuses does an AI try before it passes. */
+  refusedTriesPerAiStep: 50,
+  /** So many draws ahead lie those with which an AI tries an uncertain action: none that could decide it. */
+  drawsAhead: 64,
   paymentSearchTries: 1_000,
   cardsPerPayment: 64,
   nestedFlowDepth: 32,

@@ -1,5 +1,6 @@
 import type { EffectiveCardResolver } from "../definitions/cards.ts";
 import type { EngineContext } from "./context.ts";
+import { createDoubt, type Doubt } from "./doubt.ts";
 import { allocateId } from "./ids.ts";
 import type {
   ActorChange,
@@ -43,8 +44,6 @@ export interface TransactionState {
   readonly flowStepsUsed: number;
   /** With an `Immediate` outcome: an effect has decided the combat, so the rest of the action is skipped (RX-12). */
   readonly outcomeDecided: boolean;
-  /** Cards or positions were taken from an order that is hidden: the outcome cannot be foreseen (EF-18). */
-  readonly readHiddenOrder: boolean;
   /** Items that an effect took off the stack (RX-22), for the frames that follow the action's own. */
   readonly fizzled: readonly FizzleNote[];
 }
@@ -71,7 +70,11 @@ export interface Transaction {
   readonly skipFailures: boolean;
   /** Of the whole request: every copy of the transaction counts here. */
   readonly work: Work;
+  readonly doubt: Doubt;
 }
+
+/** What a transaction begins with; by default failures refuse, the work is its own, and only what is public is seen. */
+export type TransactionOptions = Partial<Pick<Transaction, "skipFailures" | "work" | "doubt">>;
 
 const emptyLists: FrameLists = {
   effectSteps: null,
@@ -86,8 +89,7 @@ export function beginTransaction(
   snapshot: Snapshot,
   context: EngineContext,
   effectiveCard: EffectiveCardResolver,
-  skipFailures = false,
-  work: Work = beginWork(),
+  { skipFailures = false, work = beginWork(), doubt = createDoubt("Public") }: TransactionOptions = {},
 ): Transaction {
   const state: TransactionState = {
     snapshot,
@@ -97,19 +99,22 @@ export function beginTransaction(
     effectsUsed: 0,
     flowStepsUsed: 0,
     outcomeDecided: false,
-    readHiddenOrder: false,
     fizzled: [],
   };
-  return { state, context, effectiveCard, skipFailures, work };
+  return { state, context, effectiveCard, skipFailures, work, doubt };
 }
 
-/** A transaction of its own on the same state: what it does leaves the other untouched (dry runs). */
-export function forkTransaction(tx: Transaction): Transaction {
-  return { ...tx };
+/**
+ * A transaction of its own on the same state: what it does leaves the other untouched (dry runs).
+ * @param doubt the same one where the fork decides what becomes of the transaction, else one of its own
+ */
+export function forkTransaction(tx: Transaction, doubt: Doubt = tx.doubt): Transaction {
+  return { ...tx, doubt };
 }
 
-/** Replaces the snapshot of the moment. */
+/** Replaces the snapshot of the moment. A draw raises the transaction's doubt. */
 export function setSnapshot(tx: Transaction, snapshot: Snapshot): void {
+  if (snapshot.rng.draws !== tx.state.snapshot.rng.draws) tx.doubt.isRaised = true;
   tx.state = { ...tx.state, snapshot: forgetUses(tx.state.snapshot, snapshot) };
 }
 

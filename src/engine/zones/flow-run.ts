@@ -1,5 +1,6 @@
 import type { CardZoneSystem, FlowInvocation, FlowStep, OwnerReference, ZoneDefinition } from "../definitions/zones.ts";
 import type { EngineContext } from "../state/context.ts";
+import type { Doubt } from "../state/doubt.ts";
 import type { CardChange, CardZoneStepRecord, ZoneAddress } from "../state/records.ts";
 import { accept, type Rejection, type Result, reject } from "../state/rejections.ts";
 import type { CardState, Snapshot, ZoneState } from "../state/snapshot.ts";
@@ -22,6 +23,8 @@ export interface FlowRequest extends FlowActors {
   readonly stepsUsed: number;
   /** What the flow counts against. */
   readonly work: Work;
+  /** Raised by what a step draws or takes unseen, whether or not the flow then fails (EF-18). */
+  readonly doubt: Doubt;
 }
 
 /** How far a flow has come: the next state and everything that led to it, in order. */

@@ -8,6 +8,7 @@ import { formulaWork, spendWork, workUnits } from "../state/work.ts";
 import { isInActorScope } from "./actor-scope.ts";
 import { type FlowRequest, type FlowRun, failStep, type StepScene } from "./flow-run.ts";
 import { evaluateStepCondition, flowScope } from "./flow-scope.ts";
+import { hiddenPart } from "./hidden-order.ts";
 import { operations } from "./operations/registry.ts";
 
 /**
@@ -76,7 +77,26 @@ function runStep(scene: StepScene, run: FlowRun): Result<FlowRun> {
   const counted = { ...run, stepsUsed };
   const due = isDue(scene, run.snapshot);
   if (!due.ok) return due;
-  return due.value ? operations[scene.step.operation](scene, counted) : accept(counted);
+  if (!due.value) return accept(counted);
+  const done = operations[scene.step.operation](scene, counted);
+  if (isDoubtful(scene, run, done)) scene.request.doubt.isRaised = true;
+  return done;
+}
+
+/**
+ * Whether what the step did hangs on a draw or on what is hidden. One that fails does so for want of cards or of room:
+ * how many there are is public, unless it counts hidden ones or has taken some and then run its fallback.
+ */
+function isDoubtful(scene: StepScene, before: FlowRun, done: Result<FlowRun>): boolean {
+  const hidden = hiddenPart(scene, before.snapshot);
+  if (done.ok) return hidden !== null || done.value.snapshot.rng.draws !== before.snapshot.rng.draws;
+  const { selection, insertion, fallbackFlowId } = scene.step;
+  const hasTaken = fallbackFlowId !== null && (hidden !== null || selection.strategy === "Random" || draws(insertion));
+  return hidden === "Contents" || hasTaken;
+}
+
+function draws({ strategy }: StepScene["step"]["insertion"]): boolean {
+  return strategy === "RandomPosition" || strategy === "ShuffleAfterInsert";
 }
 
 function isDue(scene: StepScene, snapshot: Snapshot): Result<boolean> {

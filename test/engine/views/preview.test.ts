@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { type Command, execute, preview, stateHash, type Viewer, viewPreview } from "../../../src/engine/index.ts";
+import {
+  askerOf,
+  type Command,
+  execute,
+  preview,
+  stateHash,
+  type Viewer,
+  viewPreview,
+} from "../../../src/engine/index.ts";
 import type { JsonObject } from "../../support/json.ts";
 import { miniBundle, miniRules } from "../../support/mini-bundle.ts";
 import { atEnemy, card, costs, does, gain, moves, spills } from "../../support/mini-parts.ts";
@@ -17,7 +25,7 @@ function playing({ snapshot }: Begun, definitionId: string): Command {
 }
 
 function told({ snapshot, context }: Begun, command: Command, viewer: Viewer) {
-  const asked = preview(snapshot, command, context, { forSeat: viewer.kind !== "Full" });
+  const asked = preview(snapshot, command, context, askerOf(viewer));
   return viewPreview(asked, { before: snapshot, commandId: "preview", viewer }, context);
 }
 

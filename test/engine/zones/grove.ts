@@ -7,6 +7,7 @@ import type {
   ZoneSelection,
 } from "../../../src/engine/definitions/zones.ts";
 import type { EngineContext } from "../../../src/engine/state/context.ts";
+import { createDoubt } from "../../../src/engine/state/doubt.ts";
 import type { CardState, Snapshot } from "../../../src/engine/state/snapshot.ts";
 import { beginWork } from "../../../src/engine/state/work.ts";
 import { executeFlow } from "../../../src/engine/zones/flow.ts";
@@ -164,6 +165,7 @@ export function request(flowId: string, { named = [], ...more }: RequestFields =
     tagsOf: (card: CardState) => tagsByDefinition.get(card.definitionId) ?? [],
     stepsUsed: 0,
     work: beginWork(),
+    doubt: createDoubt(["ada"]),
     ...more,
   };
 }
