@@ -7,6 +7,7 @@ interface Imported {
   readonly combatId: string;
   readonly duplicate: boolean;
   readonly sequence: number;
+  readonly isValid: boolean;
   readonly sequencesChecked: number;
   readonly finalStateHash: string;
 }
@@ -33,8 +34,8 @@ describe("a combat begun by an engine this service does not have", () => {
     const file = await readFile(recorded, "utf8");
     const posted = await callAsAdmin<Imported>("/combats/import", { body: file });
     assert.ok([200, 201].includes(posted.status), JSON.stringify(posted.body));
-    const { combatId, sequencesChecked } = posted.body;
-    assert.equal(sequencesChecked, 0);
+    const { combatId, isValid: isImportValid, sequencesChecked } = posted.body;
+    assert.deepEqual([isImportValid, sequencesChecked], [false, 0]);
     const played = new PlayedCombat(succeed(await call<CombatBody>(`/combats/${combatId}`)));
     const reads = ["/legal-actions", "/cards/evaluations", "/timeline?include=frames", "/timeline/9/state", "/journal"];
     for (const read of reads) succeed(await call(played.path + read));
@@ -46,7 +47,7 @@ describe("a combat begun by an engine this service does not have", () => {
     for (const one of [played, branched]) {
       await pass(one);
       const { isValid, spans } = await verify(one);
-      assert.deepEqual([isValid, ...spans.map(({ result }) => result)], [true, "NOT_VERIFIABLE", "VERIFIED"]);
+      assert.deepEqual([isValid, ...spans.map(({ result }) => result)], [false, "NOT_VERIFIABLE", "VERIFIED"]);
     }
 
     const exported = succeed(await callAsAdmin<object>(`${played.path}/export`));

@@ -48,6 +48,9 @@ export function makeZone(zoneId: string, ownerId: string | null, ...numbers: rea
   return { zoneId, ownerId, cardIds: numbers.map(cardId) };
 }
 
+/** The key of the handmade state's generator: no answer to anybody may hold it. */
+export const generatorKey = "5".repeat(64);
+
 /** Two players, `ada` and `bo`, in the first phase of an active combat without cards. */
 export function makeSnapshot({ cards = [], ...more }: Partial<Omit<Snapshot, "cards">> & HandmadeCards = {}): Snapshot {
   return {
@@ -62,7 +65,7 @@ export function makeSnapshot({ cards = [], ...more }: Partial<Omit<Snapshot, "ca
     seed: "18446744073709551615",
     sequence: 3,
     step: 7,
-    rng: { algorithm: "chacha20", key: "5".repeat(64), draws: 5 },
+    rng: { algorithm: "chacha20", key: generatorKey, draws: 5 },
     idCounter: 100,
     status: "ACTIVE",
     outcome: null,

@@ -1,4 +1,6 @@
 import { env } from "cloudflare:workers";
+import { startChaCha20 } from "../../src/engine/state/chacha20.ts";
+import { nodeHasher } from "../support/hasher.ts";
 import type { Random } from "../support/random.ts";
 import { veiledWord } from "../support/veiled-game.ts";
 import { administration, askClosed, type ClosedCombat, type Credential, closed } from "./closed-ground.ts";
@@ -113,7 +115,9 @@ export class Scan {
     }
     await this.#learn(this.#combat.combatId);
     const journal = await askClosed("GET", `${this.#combat.path}/journal?limit=1`, administration);
-    this.#forbiddenTexts = [String(this.#state?.seed), String(journal.body.items[0].previousHash)];
+    const seed = String(this.#state?.seed);
+    const { key } = startChaCha20(seed, nodeHasher().text);
+    this.#forbiddenTexts = [seed, key, String(journal.body.items[0].previousHash)];
   }
 
   /** Makes one random move; false when there is none left. Everybody has looked before. */

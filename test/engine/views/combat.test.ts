@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { viewCombat } from "../../../src/engine/views/combat.ts";
 import type { AbilityAnswers, Viewer } from "../../../src/engine/views/model.ts";
-import { cardId, makeActor, makeCard, makeSnapshot, makeZone } from "../../support/handmade.ts";
+import { cardId, generatorKey, makeActor, makeCard, makeSnapshot, makeZone } from "../../support/handmade.ts";
 import { ada, bo, context, full, spectator, usable } from "./meadow.ts";
 
 const look = (snapshot = makeSnapshot(), viewer: Viewer = full, answers: AbilityAnswers = usable) =>
@@ -35,6 +35,9 @@ describe("the read model of a combat", () => {
     expect(look().seed).toBe("18446744073709551615");
     expect(look(makeSnapshot(), ada)).not.toHaveProperty("seed");
     expect(look(makeSnapshot(), spectator)).not.toHaveProperty("seed");
+    for (const viewer of [full, ada, spectator]) {
+      expect(JSON.stringify(look(makeSnapshot(), viewer))).not.toContain(generatorKey);
+    }
     expect(look()).not.toHaveProperty("rng");
     expect(look()).not.toHaveProperty("originId");
   });

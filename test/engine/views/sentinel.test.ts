@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Frame } from "../../../src/engine/state/records.ts";
 import type { Viewer } from "../../../src/engine/views/model.ts";
 import { viewResolution } from "../../../src/engine/views/resolution.ts";
-import { cardId, makeCard, makeFrame, makeSnapshot, makeZone } from "../../support/handmade.ts";
+import { cardId, generatorKey, makeCard, makeFrame, makeSnapshot, makeZone } from "../../support/handmade.ts";
 import { ada, bo, context, full, spectator, usable } from "./meadow.ts";
 import { applied, calculation, move } from "./records.ts";
 
@@ -90,6 +90,13 @@ describe("no hidden thing leaks", () => {
   it("another seat and a spectator are told of what everybody sees", () => {
     expect(told(bo)).toEqual(["trail", "heap"]);
     expect(told(spectator)).toEqual(["trail", "heap"]);
+  });
+
+  it("nobody is told the key of the generator", () => {
+    for (const viewer of [full, ada, bo, spectator]) {
+      const source = { commandId: "c", sequence: 3, initialStateHash: "h", frames: [frame], viewer };
+      expect(JSON.stringify(viewResolution(source, context, usable))).not.toContain(generatorKey);
+    }
   });
 
   it("what everybody sees is told whole", () => {
