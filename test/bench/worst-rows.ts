@@ -15,10 +15,10 @@ import {
   viewCombat,
   viewResolution,
 } from "../../src/engine/index.ts";
+import { bundleOf, creationOf, type Genome, mutated, randomGenome } from "../support/heavy-game.ts";
 import { createRandom } from "../support/random.ts";
 import { makeContext } from "./engine-fixture.ts";
 import type { Row } from "./rows.ts";
-import { bundleOf, creationOf, type Genome, mutated, randomGenome } from "./worst-genome.ts";
 
 const goal = 500;
 const seed = 1;

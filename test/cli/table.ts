@@ -25,7 +25,11 @@ export const combat: CombatAnswer = {
     statuses: [],
     isAlive: true,
   })),
-  activation: { activeActorId: "a", intents: [{ actorId: "b", displayName: "A nip", targetIds: ["a"] }] },
+  activation: {
+    activeActorId: "a",
+    continues: false,
+    intents: [{ actorId: "b", displayName: "A nip", targetIds: ["a"] }],
+  },
   priorityWindow: null,
   pendingActions: [],
   cardZones: [

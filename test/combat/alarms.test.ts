@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { decisionTime, keepingTimes, nextAlarm, postExpired, removalTime } from "../../src/combat/alarms.ts";
+import type { Rules } from "../../src/combat/rules.ts";
 import type { FlowPolicies } from "../../src/engine/definitions/rules.ts";
 import { makeContent, makeRules } from "../support/handmade.ts";
-import { openTable, tallyRules } from "./tally.ts";
+import { endTurn, openTable, tallyRules } from "./tally.ts";
 
 const day = 86_400_000;
 const times = keepingTimes({ RETENTION_DAYS: "2", ABANDON_DAYS: "1" });
@@ -10,9 +11,9 @@ const times = keepingTimes({ RETENTION_DAYS: "2", ABANDON_DAYS: "1" });
 type Clock = NonNullable<FlowPolicies["clock"]>;
 
 /** A combat created at 1,000 ms whose players have 30 seconds. */
-function timed(onExpiry: Clock["onExpiry"]) {
+function timed(onExpiry: Clock["onExpiry"], table = tallyRules()) {
   const rules = makeRules({ clock: { secondsPerDecision: 30, onExpiry } });
-  return openTable(tallyRules(), makeContent([], { rules: new Map([["custom", rules]]) })).session;
+  return openTable(table, makeContent([], { rules: new Map([["custom", rules]]) })).session;
 }
 
 describe("how long a combat is kept", () => {
@@ -53,6 +54,29 @@ describe("the clock", () => {
     const session = timed("Pass");
     postExpired(session, 31_000);
     expect(session.last.type).toBe("END_TURN");
+  });
+
+  it("continues a combat that has stopped on its way to a player, and gives nobody up for it", () => {
+    const plain = tallyRules();
+    const rules: Rules = {
+      ...plain,
+      createCombat: (...creation) => {
+        const made = plain.createCombat(...creation);
+        if (!made.ok) return made;
+        const { snapshot, frames } = made.value;
+        const stopped = { ...snapshot, activation: { ...snapshot.activation, continues: true as const } };
+        return {
+          ok: true,
+          value: { ...made.value, snapshot: stopped, frames: frames.map((one) => ({ ...one, stateAfter: stopped })) },
+        };
+      },
+      execute: (snapshot, command, context) =>
+        plain.execute(snapshot, command.type === "CONTINUE" ? endTurn("ada") : command, context),
+    };
+    const session = timed("Concede", rules);
+    expect(nextAlarm(session, times)).toBe(31_000);
+    postExpired(session, 31_000);
+    expect(session.last).toMatchObject({ type: "CONTINUE", origin: "Clock" });
   });
 
   it("gives its command an id that no player's has, the same for the same combat and moment", () => {

@@ -10,7 +10,7 @@ import { CombatSession } from "../../src/combat/session.ts";
 import { simulate } from "../../src/combat/simulate.ts";
 import { readPastState, readTimeline } from "../../src/combat/timeline.ts";
 import { verify } from "../../src/combat/verify.ts";
-import { isEngineVersion, type Viewer } from "../../src/engine/index.ts";
+import { isEngineVersion, limits, type Viewer } from "../../src/engine/index.ts";
 import {
   combatId,
   commandId,
@@ -23,6 +23,19 @@ import {
   tallyRules,
   wordyRules,
 } from "./tally.ts";
+
+/** The counting game in which every command takes half of a request's work. */
+function toilingRules(): Rules {
+  const rules = tallyRules();
+  const work = limits.workPerRequest / 2;
+  return {
+    ...rules,
+    execute: (snapshot, command, context) => {
+      const result = rules.execute(snapshot, command, context);
+      return result.ok ? { ok: true, value: { ...result.value, work } } : result;
+    },
+  };
+}
 
 const full: Viewer = { kind: "Full" };
 const whole = { afterSequence: -1, count: 100 };
@@ -126,6 +139,18 @@ describe("verification", () => {
       spans: [{ fromSequence: 0, toSequence: 3, engineVersion: "1", result: "VERIFIED" }],
       finalStateHash: session.last.stateHash,
     });
+  });
+
+  it("pauses after as much work as one request may take", async () => {
+    const { session } = openTable(toilingRules());
+    for (const number of [1, 2, 3, 4]) send(session, number, "ada");
+    let pauses = 0;
+    const pause = async () => {
+      pauses += 1;
+    };
+    expect((await verify(session, pause)).isValid).toBe(true);
+    // After the second and the fourth command, and at the end of the page.
+    expect(pauses).toBe(3);
   });
 
   it("finds a payload that was changed in the rows", async () => {
@@ -240,6 +265,19 @@ describe("a simulation", () => {
     expect(rejected).toMatchObject({
       ok: false,
       refusal: { code: "NOT_ACTIVE_ACTOR", reasons: [{ path: "/commands/1/payload/actorId" }] },
+    });
+  });
+
+  it("has one budget of work for all its commands, and says which is too much", () => {
+    const { session } = openTable(toilingRules());
+    const request = (count: number) => ({
+      sourceSequence: null,
+      commands: Array.from({ length: count }, () => endTurn("bo")),
+    });
+    expect(simulate(session, request(2), full)).toMatchObject({ ok: true });
+    expect(simulate(session, request(3), full)).toMatchObject({
+      ok: false,
+      refusal: { code: "WORK_LIMIT", reasons: [{ path: "/commands/2" }] },
     });
   });
 });

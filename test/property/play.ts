@@ -69,8 +69,12 @@ export function replay(played: PlayedCombat, context: EngineContext, observer: O
   return { ...played, hashes, snapshot: current };
 }
 
-/** What may be done now: what is listed for whoever must decide, and what goes on with a combat nobody plays. */
+/**
+ * What may be done now: what is listed for whoever must decide, and what goes on with a combat nobody plays or that has
+ * stopped on its way to somebody.
+ */
 export function listCommands(snapshot: Snapshot, context: EngineContext): readonly Command[] {
+  if (snapshot.activation.continues) return [{ type: "CONTINUE", payload: {} }];
   const listed = legalActions(snapshot, null, context);
   const commands = listed.ok ? listed.value.candidates.map((candidate) => asCommand(candidate.submit)) : [];
   if (commands.length > 0 || snapshot.status !== "ACTIVE") return commands;

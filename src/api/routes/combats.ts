@@ -29,7 +29,15 @@ const create = defineRoute(
     example: creationExample,
     bodyLimitBytes: bodyLimits.creation,
     answers: { 200: createdSchema, 201: createdSchema },
-    refusals: ["NOT_FOUND", "FORBIDDEN", "ATTEMPT_KEY_REUSED", "UNKNOWN_REFERENCE", "LIMIT_EXCEEDED", "UNAVAILABLE"],
+    refusals: [
+      "NOT_FOUND",
+      "FORBIDDEN",
+      "ATTEMPT_KEY_REUSED",
+      "UNKNOWN_REFERENCE",
+      "LIMIT_EXCEEDED",
+      "WORK_LIMIT",
+      "UNAVAILABLE",
+    ],
   },
   async ({ context, body, viewer }) => {
     const closed = withoutSecrets(context.env, body.attemptKey !== undefined);

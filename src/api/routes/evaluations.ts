@@ -37,7 +37,7 @@ const card = defineRoute(
     }),
     body: noBody,
     answers: { 200: cardEvaluationSchema },
-    refusals: [...ofCombat.refusals, "UNKNOWN_REFERENCE"],
+    refusals: [...ofCombat.refusals, "UNKNOWN_REFERENCE", "WORK_LIMIT"],
   },
   ({ context, params, query: { actorId, ...query }, viewer }) => {
     const asked = { ...query, actorId: actorId ?? null, cardInstanceId: params.cardInstanceId };

@@ -22,7 +22,15 @@ const creation = {
   body: sandboxCreationSchema,
   example: { schemaVersion: 2, ...creationExample },
   bodyLimitBytes: bodyLimits.creation,
-  refusals: ["NOT_FOUND", "FORBIDDEN", "ATTEMPT_KEY_REUSED", "UNKNOWN_REFERENCE", "LIMIT_EXCEEDED", "UNAVAILABLE"],
+  refusals: [
+    "NOT_FOUND",
+    "FORBIDDEN",
+    "ATTEMPT_KEY_REUSED",
+    "UNKNOWN_REFERENCE",
+    "LIMIT_EXCEEDED",
+    "WORK_LIMIT",
+    "UNAVAILABLE",
+  ],
 } as const;
 
 const validate = defineRoute(

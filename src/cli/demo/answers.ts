@@ -44,7 +44,7 @@ export const combatSchema = z.object({
   outcome: z.object({ winnerSideId: z.string().nullable(), reason: z.string() }).nullable(),
   round: z.number(),
   actors: z.array(actor),
-  activation: z.object({ activeActorId: z.string().nullable(), intents: z.array(intent) }),
+  activation: z.object({ activeActorId: z.string().nullable(), continues: z.boolean(), intents: z.array(intent) }),
   priorityWindow: z.object({ holderActorId: z.string() }).nullable(),
   pendingActions: z.array(pendingAction),
   cardZones: z.array(cardZone),

@@ -53,6 +53,7 @@ export async function playDemo(options: DemoOptions): Promise<boolean> {
 
 async function takeTurn(combat: CombatAnswer, table: Table): Promise<CombatAnswer> {
   const { client, colors, print } = table;
+  if (combat.activation.continues) return send({ type: "CONTINUE", payload: {} }, combat, table);
   const names = namesOf(combat, table.definitions);
   const legal = await client.get(`/combats/${combat.combatId}/legal-actions`, legalSchema);
   for (const line of describeBoard(combat, names, colors)) print(line);
@@ -62,11 +63,11 @@ async function takeTurn(combat: CombatAnswer, table: Table): Promise<CombatAnswe
       `\n▶ ${legal.actorId === null ? "" : `${names.actor(legal.actorId)}: `}${describeCandidate(chosen, names)}`,
     ),
   );
-  return send(chosen, combat, table);
+  return send(chosen.submit, combat, table);
 }
 
-async function send(chosen: CandidateAnswer, combat: CombatAnswer, table: Table): Promise<CombatAnswer> {
-  const body = envelope(combat, chosen.submit);
+async function send(submit: CandidateAnswer["submit"], combat: CombatAnswer, table: Table): Promise<CombatAnswer> {
+  const body = envelope(combat, submit);
   const { state } = await table.client.post(`/combats/${combat.combatId}/commands`, body, receiptSchema);
   show(state.resolution.frames, combat.pendingActions, state.combat, table);
   return state.combat;
@@ -172,5 +173,5 @@ async function finish(combat: CombatAnswer, table: Table): Promise<boolean> {
 async function acknowledge(combat: CombatAnswer, table: Table): Promise<void> {
   const legal = await table.client.get(`/combats/${combat.combatId}/legal-actions`, legalSchema);
   const last = legal.candidates.find(({ submit }) => submit.type === "RESOLVE_COMBAT");
-  if (last !== undefined) await send(last, combat, table);
+  if (last !== undefined) await send(last.submit, combat, table);
 }

@@ -1,10 +1,10 @@
 import type { Creation } from "../../src/engine/index.ts";
 import { hurtBy, mat, plus, relic, status, trigger } from "../engine/parts.ts";
-import type { JsonObject } from "../support/json.ts";
-import { miniBundle, miniRules } from "../support/mini-bundle.ts";
-import { atEnemy, card, does } from "../support/mini-parts.ts";
-import { beast, person } from "../support/position.ts";
-import type { Random } from "../support/random.ts";
+import type { JsonObject } from "./json.ts";
+import { miniBundle, miniRules } from "./mini-bundle.ts";
+import { atEnemy, card, does } from "./mini-parts.ts";
+import { beast, person } from "./position.ts";
+import type { Random } from "./random.ts";
 
 /** How much a game has of each thing that costs work: so many of its choices, from none to as many as are allowed. */
 export interface Genome {
