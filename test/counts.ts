@@ -10,6 +10,8 @@ export const counts = {
   randomCombats: isLong ? 5_000 : 500,
   /** Random combats that the independent auditor follows step by step. */
   auditedCombats: isLong ? 10_000 : 300,
+  /** Random combats in which seats ask everything of states that they cannot tell apart. */
+  oracleCombats: isLong ? 400 : 8,
   /** Reachable states with an open priority window. */
   stackStates: isLong ? 100_000 : 3_000,
   /** Single mutations of the default bundle. */
