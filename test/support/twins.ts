@@ -90,7 +90,7 @@ export function answersTo(
   const hand = evaluateHand(snapshot, { actorId }, context, asker);
   return [
     listed.ok ? viewCandidates(listed.value.candidates, snapshot, viewer, context.content) : listed,
-    hand.ok ? viewEvaluations(hand.value, snapshot, viewer, context.content) : hand,
+    hand.ok ? viewEvaluations(hand.value.items, snapshot, viewer, context.content) : hand,
     viewCombat(snapshot, viewer, context).actors,
     ...questions.map((command) =>
       viewPreview(

@@ -36,7 +36,7 @@ const concede: Command = { type: "CONCEDE", payload: { actorId: "ann" } };
 const endTurn: Command = { type: "END_TURN", payload: { actorId: "ann" } };
 
 function listed({ snapshot, context }: Scene, work = beginWork()) {
-  const answer = legalActions(deepFreeze(snapshot), "ann", context, work);
+  const answer = legalActions(deepFreeze(snapshot), "ann", context, { forSeat: false }, work);
   if (!answer.ok) throw new Error(answer.rejection.message);
   return answer.value;
 }

@@ -100,7 +100,7 @@ describe("EF-18 PY-16 an action that chance may refuse", () => {
     const candidates = listed.ok ? listed.value.candidates : [];
     expect(candidates.find(({ command }) => command.cardInstanceId === id)).toMatchObject({ outcomeUncertain: true });
     const hand = evaluateHand(begun.snapshot, { actorId: "ann" }, begun.context, seat);
-    const evaluation = hand.ok ? hand.value.find(({ cardInstanceId }) => cardInstanceId === id) : null;
+    const evaluation = hand.ok ? hand.value.items.find(({ cardInstanceId }) => cardInstanceId === id) : null;
     expect(evaluation).toMatchObject({ isPlayable: true, reasons: [] });
     expect(preview(begun.snapshot, playing(begun, "probe", ["gus"]), begun.context, seat)).toEqual({
       isLegal: true,
