@@ -119,7 +119,7 @@ function settleDefeats(tx: Transaction, touched: ReadonlySet<string>): readonly 
   setSnapshot(tx, updated.snapshot);
   for (const actorId of updated.defeatedActorIds) record(tx, "actorChanges", { actorId, isAlive: false });
   const policy = rulesOf(updated.snapshot, content).flow.outcome;
-  if (policy.evaluationBoundary === "Immediate") {
+  if (policy.evaluationBoundary === "Immediate" && updated.snapshot.status === "ACTIVE") {
     const outcome = evaluateOutcome(updated.snapshot, policy, updated.snapshot.activation.activeActorId);
     tx.state = { ...tx.state, outcomeDecided: tx.state.outcomeDecided || outcome !== null };
   }

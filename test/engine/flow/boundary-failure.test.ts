@@ -285,6 +285,24 @@ describe("a finished combat can always be acknowledged", () => {
     expect(skips(done)).toEqual(["encounter.ended flows.frail.steps.go"]);
   });
 
+  it("RX-12 a defeat at CombatEnd decides nothing any more: the flows at encounter.ended still run", () => {
+    const falls = trigger("falls", "CombatEnd", [hurt("falls", 12, { target: "SELF" })]);
+    const participants = [person("ann", "red"), beast("abe", "red"), person("bob", "blue")];
+    const quiet = miniRules("quiet", { outcome: { evaluationBoundary: "Immediate", tieBreak: "Draw" } });
+    const begun = scene({
+      participants,
+      more: {
+        ...deals("encounter.ended", { count: 1 }),
+        "status-effects": { frail: status("frail", { triggers: [falls] }) },
+        "combat-rules": { quiet },
+      },
+      initialState: { effects: [{ targetActorId: "abe", statusId: "frail" }] },
+    });
+    const done = ran(ran(begun, { type: "CONCEDE", payload: { actorId: "bob" } }), resolve);
+    expect(attempts(done)).toEqual(["falls>abe"]);
+    expect(cardsIn(done.snapshot, "fist").length - cardsIn(begun.snapshot, "fist").length).toBe(1);
+  });
+
   it("and so it is where the combat acknowledges itself: the blow that wins is not refused", () => {
     const kind = { ...won(burned), flow: { encounterResolution: { strategy: "Automatic" } } };
     expect(finished("Abort", kind).snapshot.outcome?.acknowledged).toBe(true);
