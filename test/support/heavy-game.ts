@@ -170,7 +170,7 @@ export function creationOf(genome: Genome): Creation {
   ];
   const machines = Array.from({ length: Math.max(1, genome.machines) }, (_, at) => {
     const policyId = at < genome.greedy ? "greedy" : "gambit";
-    return beast(`m${at}`, at % 2 === 0 ? "blue" : "red", { controllerBinding: { kind: "AI", policyId }, deck: [] });
+    return beast(`m${at}`, at % 2 === 0 ? "blue" : "red", { controllerBinding: { kind: "AI", policyId } });
   });
   const carriers = ["ann", ...machines.map(({ instanceId }) => instanceId)];
   const effects = Array.from({ length: genome.statuses }, (_, at) => ({
