@@ -49,18 +49,22 @@ export async function isWithinRate(caller: Caller, headers: Headers, env: LimitE
   if (accessMode(env) === "open") return true;
   const isMaker = caller.kind === "Admin" || caller.kind === "Creator";
   const limiter = isMaker ? (env.MAKER_LIMIT ?? standIns.maker) : (env.PLAYER_LIMIT ?? standIns.player);
-  const { success } = await limiter.limit({ key: keyOf(caller, addressOf(headers)) });
+  const { success } = await limiter.limit({ key: callerKey(caller, addressOf(headers)) });
   return success;
 }
 
-/** Spectators of a combat share one token, so that each is its address too. */
-function keyOf(caller: Caller, address: string): string {
+/**
+ * By what a caller is counted. Spectators of a combat share one token, so that each is its address too; in open mode
+ * nobody has anything but an address.
+ */
+export function callerKey(caller: Caller, address: string): string {
   switch (caller.kind) {
     case "Seat":
       return `seat ${caller.combatId} ${JSON.stringify(caller.actorIds)}`;
     case "Spectator":
       return `spectator ${caller.combatId} ${address}`;
     case "Anonymous":
+    case "Open":
       return `address ${address}`;
     default:
       return caller.kind;

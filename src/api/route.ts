@@ -1,13 +1,16 @@
 import * as z from "zod";
+import type { Reader } from "../combat/readings.ts";
 import type { SeatTool } from "../engine/definitions/rules.ts";
 import type { Viewer } from "../engine/index.ts";
 import { type AccessRule, type Caller, judge, viewerOf } from "./access.ts";
+import { addressOf } from "./address.ts";
 import { bodyLimits, readJson } from "./body.ts";
 import { mayUse } from "./combat-object.ts";
 import type { AppContext } from "./env.ts";
 import { entriesOf } from "./issues.ts";
 import { withoutNulls } from "./normalise.ts";
 import { type ProblemCode, type ProblemEntry, problem, type Refusal } from "./problems.ts";
+import { callerKey } from "./rate-limit.ts";
 import { refusedSocket, socketRefusals } from "./refused-socket.ts";
 
 /** The methods routes answer; HEAD and OPTIONS follow from them. */
@@ -62,6 +65,8 @@ export interface RouteInput<P extends z.ZodType, Q extends QuerySchema, B extend
   readonly body: z.output<B>;
   readonly caller: Caller;
   readonly viewer: Viewer;
+  /** The same for reads that cost much, which are counted by caller. */
+  readonly reader: Reader;
 }
 
 /** A route ready to be mounted. */
@@ -100,7 +105,8 @@ export function defineRoute<P extends z.ZodType, Q extends QuerySchema, B extend
       return problem(context, forbidden);
     }
     const viewer = viewerOf(caller, definition.access);
-    return handler({ context, params: params.data, query: query.data, body: body.data, caller, viewer });
+    const reader = { viewer, key: callerKey(caller, addressOf(context.req.raw.headers)) };
+    return handler({ context, params: params.data, query: query.data, body: body.data, caller, viewer, reader });
   };
   return { definition, handle };
 }

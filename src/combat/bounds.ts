@@ -8,8 +8,11 @@ export const bounds = {
   pageEntries: 100,
   /** Journal entries and timeline items of one answer. */
   timelineItems: 200,
-  /** UTF-16 units after which a page of whole frames ends: an answer crosses from the object in one piece. */
-  pageUnits: 8_000_000,
+  /** UTF-8 bytes of a page of the timeline; one item that is larger is a page of its own. */
+  pageBytes: 262_144,
+  /** Of the reads that cost much, so many of one caller are at work at once, and so many more wait. */
+  readsAtOnce: 2,
+  waitingReads: 6,
   /** UTF-16 units of a combat's record; above it, it leaves its states out. */
   recordUnits: 12_000_000,
   /** Branches under one root. */

@@ -1,7 +1,8 @@
 import type { Lineage } from "../engine/state/snapshot.ts";
 import { type Answer, answer, refuse, type Seated } from "./answers.ts";
+import { bounds } from "./bounds.ts";
 import { seatsOf } from "./creation.ts";
-import type { Meta } from "./records.ts";
+import type { BranchRecord, Meta } from "./records.ts";
 import type { CombatSession } from "./session.ts";
 import type { CombatStore } from "./store.ts";
 import type { CopiedTable, SqlValue } from "./tables.ts";
@@ -86,6 +87,26 @@ export function branchOf(session: CombatSession): Answer<Branch> {
   const entry = lineage === null ? null : session.store.entryAt(lineage.sourceSequence);
   if (lineage === null || entry === null) throw new Error("not a branch");
   return answer({ runId, combatId, ...lineage, stateHash: entry.stateHash, seats: seatsOf(session) });
+}
+
+/** Remembers a branch below a root; the same one again changes nothing. `LIMIT_EXCEEDED` when there are too many. */
+export function rememberBranch(store: CombatStore, branch: BranchRecord): Answer<object> {
+  const branches = store.branches();
+  const isNew = !branches.some(({ combatId }) => combatId === branch.combatId);
+  if (isNew && branches.length >= bounds.branches) {
+    return refuse("LIMIT_EXCEEDED", `At most ${bounds.branches} branches.`);
+  }
+  store.transaction(() => store.addBranch(branch));
+  return answer({});
+}
+
+/** Whether a branch below this combat is kept. */
+export async function hasLivingBranch(
+  store: CombatStore,
+  isKept: (combatId: string) => Promise<boolean>,
+): Promise<boolean> {
+  for (const { combatId } of store.branches()) if (await isKept(combatId)) return true;
+  return false;
 }
 
 /** A node of the tree; the root has no lineage. */

@@ -5,10 +5,11 @@ import { bounds } from "./bounds.ts";
 import { parseCommand, parseCreation } from "./codec.ts";
 import { type CreationRequest, forbidsSize, foundSession, seatsOf } from "./creation.ts";
 import { type Delta, diff } from "./delta.ts";
-import { type JournalItem, readJournal } from "./journal.ts";
+import { type JournalItem, readEntries, readJournal, wholeJournal } from "./journal.ts";
 import { recordSteps } from "./record-steps.ts";
-import { creationType, type JournalEntry, type Origin } from "./records.ts";
+import { creationType, type Origin } from "./records.ts";
 import { CombatSession, type SessionSetup } from "./session.ts";
+import type { Interruptible } from "./turns.ts";
 
 /** A combat without its content: everything that, with the pinned revision, makes it again. */
 export interface CombatRecord {
@@ -56,12 +57,12 @@ export interface RecordView {
 }
 
 /** The record as the viewer may know it. */
-export function viewRecord(session: CombatSession, viewer: Viewer): RecordView {
-  const entries: JournalItem[] = [];
-  for (let afterSequence = -1; afterSequence < session.last.sequence; afterSequence += bounds.pageEntries) {
-    entries.push(...readJournal(session, { afterSequence, count: bounds.pageEntries }, viewer).items);
-  }
-  return { contentRevision: session.meta.contentRevision, entries, finalStateHash: session.last.stateHash };
+export function* viewRecord(session: CombatSession, viewer: Viewer): Interruptible<Answer<RecordView>> {
+  const finalStateHash = session.last.stateHash;
+  const journal = yield* readJournal(session, wholeJournal, viewer);
+  if (!journal.ok) return journal;
+  const { contentRevision } = session.meta;
+  return answer({ contentRevision, entries: journal.value.items, finalStateHash });
 }
 
 /**
@@ -69,11 +70,13 @@ export function viewRecord(session: CombatSession, viewer: Viewer): RecordView {
  * piece leaves the states out, so that only an engine that comes to the same ones can make it again; `LIMIT_EXCEEDED` for one that
  * is too long even so.
  */
-export function exportCombat(session: CombatSession): Answer<CombatRecord> {
-  const entries = allEntries(session);
-  const [first] = entries;
+export function* exportCombat(session: CombatSession): Interruptible<Answer<CombatRecord>> {
+  const { stateHash: finalStateHash, sequence } = session.last;
+  const entries = yield* readEntries(session, wholeJournal);
+  if (!entries.ok) return entries;
+  const [first] = entries.value;
   if (first === undefined) throw new Error("a combat without its creation");
-  const commands = entries.flatMap(({ type, payload, commandId, origin, engineVersion, stateHash }) =>
+  const commands = entries.value.flatMap(({ type, payload, commandId, origin, engineVersion, stateHash }) =>
     type === creationType || origin === "Creation"
       ? []
       : [{ ...parseCommand(type, payload), commandId, origin, engineVersion, stateHash }],
@@ -84,8 +87,8 @@ export function exportCombat(session: CombatSession): Answer<CombatRecord> {
     ...parseCreation(first.payload),
     initialStateHash: first.stateHash,
     commands,
-    finalStateHash: session.last.stateHash,
-    states: allStates(session),
+    finalStateHash,
+    states: yield* readStates(session, sequence),
     lineage: session.meta.identity.lineage,
   };
   if (isShort(record)) return answer(record);
@@ -148,24 +151,17 @@ export function importedOf(
   return { duplicate, combatId, runId, sequence, step, isValid, sequencesChecked, finalStateHash, seats };
 }
 
-function allEntries({ store, last }: CombatSession): readonly JournalEntry[] {
-  const entries: JournalEntry[] = [];
-  for (let after = -1; after < last.sequence; after += bounds.pageEntries) {
-    entries.push(...store.entries(after, bounds.pageEntries));
-  }
-  return entries;
-}
-
-/** Every state without where it lives, each as its difference to the one before. */
-function allStates({ store, last }: CombatSession): readonly (Delta | null)[] {
+/** Every state up to a sequence without where it lives, each as its difference to the one before. */
+function* readStates({ store }: CombatSession, until: number): Interruptible<readonly (Delta | null)[]> {
   const deltas: (Delta | null)[] = [];
   let before: unknown = null;
-  for (let from = 0; from <= last.sequence; from += bounds.pageEntries) {
-    for (const snapshot of store.statesFrom(from, bounds.pageEntries)) {
+  for (let from = 0; from <= until; from += bounds.fullStateInterval) {
+    for (const snapshot of store.statesFrom(from, Math.min(bounds.fullStateInterval, until + 1 - from))) {
       const { combatId: _combat, runId: _run, lineage: _lineage, ...state } = snapshot;
       deltas.push(diff(before, state));
       before = state;
     }
+    yield;
   }
   return deltas;
 }

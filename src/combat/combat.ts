@@ -3,8 +3,15 @@ import type { SeatTool } from "../engine/definitions/rules.ts";
 import { type Command, createHasher, type Viewer } from "../engine/index.ts";
 import { decisionTime, keepingTimes, nextAlarm, postExpired, removalTime } from "./alarms.ts";
 import { type Answer, answer, refuse, toSeatedWire, toWire, type WireAnswer } from "./answers.ts";
-import { bounds } from "./bounds.ts";
-import { type BranchPoint, branchOf, branchOrigin, branchTree, copyPage } from "./branch.ts";
+import {
+  type BranchPoint,
+  branchOf,
+  branchOrigin,
+  branchTree,
+  copyPage,
+  hasLivingBranch,
+  rememberBranch,
+} from "./branch.ts";
 import { copyBranch } from "./branch-copy.ts";
 import { parseRecord } from "./codec.ts";
 import { exportCombat, importCombat, importedOf, viewRecord } from "./combat-file.ts";
@@ -12,12 +19,21 @@ import { type CommandEnvelope, runCommand } from "./commands.ts";
 import type { ContentSource } from "./content-source.ts";
 import { type CreationRequest, createdOf, createSession, repeatCreation } from "./creation.ts";
 import type { CredentialReading } from "./credential.ts";
-import type { CombatDirectory } from "./directory.ts";
+import { type CombatDirectory, enlist } from "./directory.ts";
 import { engineRules } from "./engine-rules.ts";
 import { readHistory, readJournal, type Span } from "./journal.ts";
 import { Listeners } from "./listeners.ts";
 import { previewCommand } from "./preview.ts";
-import { type NextPart, readCard, readCombat, readHand, readLegalActions, readNext } from "./reads.ts";
+import { type Reader, Readings } from "./readings.ts";
+import {
+  type NextPart,
+  readCapabilities,
+  readCard,
+  readCombat,
+  readHand,
+  readLegalActions,
+  readNext,
+} from "./reads.ts";
 import { findResolution } from "./receipt.ts";
 import type { BranchRecord } from "./records.ts";
 import { readSandbox, readState } from "./sandbox.ts";
@@ -27,7 +43,7 @@ import { type SimulationRequest, simulate } from "./simulate.ts";
 import { CombatStore } from "./store.ts";
 import { databaseOf } from "./tables.ts";
 import { readPastState, readTimeline } from "./timeline.ts";
-import { Turns } from "./turns.ts";
+import { finish, type Reading, Turns } from "./turns.ts";
 import { verify } from "./verify.ts";
 import { Waking } from "./waking.ts";
 
@@ -57,6 +73,7 @@ export abstract class Combat extends DurableObject<CombatEnv> {
   readonly #store = new CombatStore(databaseOf(this.ctx.storage));
   readonly #turns = new Turns();
   readonly #listeners = new Listeners(this.ctx, this.#turns);
+  readonly #readings = new Readings(this.#turns);
   readonly #waking = new Waking(this.ctx.storage);
   readonly #times = keepingTimes(this.env);
   #session: CombatSession | null = null;
@@ -109,36 +126,36 @@ export abstract class Combat extends DurableObject<CombatEnv> {
     return this.#ask((session) => readLegalActions(session, actorId, viewer));
   }
 
-  evaluateHand(query: Parameters<typeof readHand>[1], viewer: Viewer): Promise<WireAnswer> {
-    return this.#ask((session) => readHand(session, query, viewer));
+  evaluateHand(query: Parameters<typeof readHand>[1], reader: Reader): Promise<WireAnswer> {
+    return this.#read(reader, (session) => readHand(session, query, reader.viewer));
   }
 
   evaluateCard(query: Parameters<typeof readCard>[1], viewer: Viewer): Promise<WireAnswer> {
     return this.#ask((session) => readCard(session, query, viewer));
   }
 
-  resolution(commandId: string, viewer: Viewer): Promise<WireAnswer> {
-    return this.#ask((session) => findResolution(session, commandId, viewer));
+  resolution(commandId: string, reader: Reader): Promise<WireAnswer> {
+    return this.#read(reader, (session) => findResolution(session, commandId, reader.viewer));
   }
 
-  journal(span: Span, viewer: Viewer): Promise<WireAnswer> {
-    return this.#ask((session) => answer(readJournal(session, span, viewer)));
+  journal(span: Span, reader: Reader): Promise<WireAnswer> {
+    return this.#read(reader, (session) => readJournal(session, span, reader.viewer));
   }
 
-  history(span: Span, viewer: Viewer): Promise<WireAnswer> {
-    return this.#ask((session) => answer(readHistory(session, span, viewer)));
+  history(span: Span, reader: Reader): Promise<WireAnswer> {
+    return this.#read(reader, (session) => readHistory(session, span, reader.viewer));
   }
 
-  timeline(query: Parameters<typeof readTimeline>[1], viewer: Viewer): Promise<WireAnswer> {
-    return this.#ask((session) => readTimeline(session, query, viewer));
+  timeline(query: Parameters<typeof readTimeline>[1], reader: Reader): Promise<WireAnswer> {
+    return this.#read(reader, (session) => readTimeline(session, query, reader.viewer));
   }
 
-  pastState(at: Parameters<typeof readPastState>[1], viewer: Viewer): Promise<WireAnswer> {
-    return this.#ask((session) => readPastState(session, at, viewer));
+  pastState(at: Parameters<typeof readPastState>[1], reader: Reader): Promise<WireAnswer> {
+    return this.#read(reader, (session) => readPastState(session, at, reader.viewer));
   }
 
-  simulate(request: SimulationRequest, viewer: Viewer): Promise<WireAnswer> {
-    return this.#ask((session) => simulate(session, request, viewer));
+  simulate(request: SimulationRequest, reader: Reader): Promise<WireAnswer> {
+    return this.#read(reader, (session) => simulate(session, request, reader.viewer));
   }
 
   /** Run and combat. */
@@ -153,11 +170,7 @@ export abstract class Combat extends DurableObject<CombatEnv> {
 
   /** What the mode allows. */
   capabilities(): Promise<WireAnswer> {
-    return this.#ask(({ mode, meta }) => {
-      const { modeId, inspection, timeline, simulation, allowCustomSeed, seatTools } = mode;
-      const { runId } = meta.identity;
-      return answer({ runId, modeId, inspection, timeline, simulation, allowCustomSeed, seatTools });
-    });
+    return this.#ask((session) => answer(readCapabilities(session)));
   }
 
   /** Whether the mode gives a tool to seats. */
@@ -169,14 +182,7 @@ export abstract class Combat extends DurableObject<CombatEnv> {
   async enlist(): Promise<void> {
     const session = await this.#open();
     if (session === null || !this.#store.isUnlisted()) return;
-    const { configName, contentRevision: revision, identity } = session.meta;
-    const { combatId } = identity;
-    try {
-      await this.directory().record({ combatId, configName, revision, modeId: session.snapshot.modeId });
-      this.#store.transaction(() => this.#store.setListed(true));
-    } catch (error) {
-      console.error(JSON.stringify({ combatId, directory: String(error) }));
-    }
+    await enlist(session, this.directory());
     await this.#wakeLater(session);
   }
 
@@ -186,16 +192,15 @@ export abstract class Combat extends DurableObject<CombatEnv> {
   }
 
   /** Re-executes the whole journal. */
-  async verify(): Promise<WireAnswer> {
-    const session = await this.#open();
-    if (session === null) return unknownCombat();
-    return toWire(answer(await verify(session, () => scheduler.wait(0))));
+  verify(reader: Reader): Promise<WireAnswer> {
+    return this.#read(reader, async (session) => answer(await verify(session, this.#turns.take)));
   }
 
   /** The record of this combat, for a combat file, as the viewer may know it. `LIMIT_EXCEEDED` for one too long. */
-  record(viewer: Viewer): Promise<WireAnswer> {
-    return this.#ask<object>((session) =>
-      viewer.kind === "Full" ? exportCombat(session) : answer(viewRecord(session, viewer)),
+  record(reader: Reader): Promise<WireAnswer> {
+    const { viewer } = reader;
+    return this.#read<object>(reader, (session) =>
+      viewer.kind === "Full" ? exportCombat(session) : viewRecord(session, viewer),
     );
   }
 
@@ -275,14 +280,7 @@ export abstract class Combat extends DurableObject<CombatEnv> {
 
   /** Remembers a branch below this combat. `LIMIT_EXCEEDED` when there are too many. */
   remember(branch: BranchRecord): Promise<WireAnswer> {
-    return this.#ask(({ store }) => {
-      const branches = store.branches();
-      const isNew = !branches.some(({ combatId }) => combatId === branch.combatId);
-      if (isNew && branches.length >= bounds.branches)
-        return refuse("LIMIT_EXCEEDED", `At most ${bounds.branches} branches.`);
-      store.transaction(() => store.addBranch(branch));
-      return answer({});
-    });
+    return this.#ask(({ store }) => rememberBranch(store, branch));
   }
 
   /** The tree this combat belongs to, as its root knows it. */
@@ -312,18 +310,13 @@ export abstract class Combat extends DurableObject<CombatEnv> {
     return removalTime(session, this.#times) <= Date.now();
   }
 
-  async #hasLivingBranch({ store }: CombatSession): Promise<boolean> {
-    for (const { combatId } of store.branches()) if (await this.#peer(combatId).isKept()) return true;
-    return false;
-  }
-
   /**
    * Removes the combat and its line in the directory, and says whether it did. One with a branch that lives stays, and so
    * does one that was played or branched while others were asked.
    */
   async #leave(session: CombatSession): Promise<boolean> {
     const branches = this.#store.branches().length;
-    if (await this.#hasLivingBranch(session)) return false;
+    if (await hasLivingBranch(this.#store, (combatId) => this.#peer(combatId).isKept())) return false;
     const { combatId } = session.meta.identity;
     try {
       await this.directory().forget(combatId);
@@ -363,6 +356,14 @@ export abstract class Combat extends DurableObject<CombatEnv> {
   async #ask<T>(ask: Ask<T>): Promise<WireAnswer> {
     const session = await this.#open();
     return session === null ? unknownCombat() : toWire(ask(session));
+  }
+
+  /** A read that costs much, when it is the reader's turn. */
+  #read<T>(reader: Reader, read: (session: CombatSession) => Reading<Answer<T>>): Promise<WireAnswer> {
+    return this.#readings.run(reader, async () => {
+      const session = await this.#open();
+      return session === null ? unknownCombat() : toWire(await finish(read(session), this.#turns.take));
+    });
   }
 
   /** The open session; after an eviction it is read back from the rows. */

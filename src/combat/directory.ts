@@ -1,3 +1,5 @@
+import type { CombatSession } from "./session.ts";
+
 /** A combat in the catalog's directory. */
 export interface CombatDescription {
   readonly combatId: string;
@@ -11,4 +13,16 @@ export interface CombatDirectory {
   /** Writing it again changes nothing. */
   readonly record: (combat: CombatDescription) => Promise<void>;
   readonly forget: (combatId: string) => Promise<void>;
+}
+
+/** Writes a combat into the directory; a failure is told to the operator, and the combat stays unlisted. */
+export async function enlist({ store, meta, snapshot }: CombatSession, directory: CombatDirectory): Promise<void> {
+  const { configName, contentRevision: revision, identity } = meta;
+  const { combatId } = identity;
+  try {
+    await directory.record({ combatId, configName, revision, modeId: snapshot.modeId });
+    store.transaction(() => store.setListed(true));
+  } catch (error) {
+    console.error(JSON.stringify({ combatId, directory: String(error) }));
+  }
 }

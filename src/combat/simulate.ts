@@ -4,6 +4,7 @@ import { type Answer, answer, refuse } from "./answers.ts";
 import { forbidsCommand } from "./authority.ts";
 import { commandAs, refuseAs } from "./concealment.ts";
 import type { CombatSession } from "./session.ts";
+import type { Interruptible } from "./turns.ts";
 
 /** What is tried on an isolated copy. */
 export interface SimulationRequest {
@@ -37,7 +38,11 @@ export interface Simulation {
  * Refusals: `FORBIDDEN` (the mode has no simulation), `NOT_FOUND`, `LIMIT_EXCEEDED`, and `WORK_LIMIT` at the command that
  * would begin when those before it have taken the work of one request.
  */
-export function simulate(session: CombatSession, request: SimulationRequest, viewer: Viewer): Answer<Simulation> {
+export function* simulate(
+  session: CombatSession,
+  request: SimulationRequest,
+  viewer: Viewer,
+): Interruptible<Answer<Simulation>> {
   const { rules, context } = session;
   if (!session.mode.simulation) return refuse("FORBIDDEN", "This mode allows no simulation.");
   if (request.commands.length > limits.commandsPerSimulation) {
@@ -60,6 +65,7 @@ export function simulate(session: CombatSession, request: SimulationRequest, vie
     snapshot = executed.value.snapshot;
     work += executed.value.work;
     timeline.push(itemOf(command, executed.value, rules.stateHash(snapshot, context)));
+    yield;
   }
   return answer({
     simulationId: simulationId(session, start, request.commands),

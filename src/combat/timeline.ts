@@ -2,10 +2,11 @@ import type { Viewer } from "../engine/index.ts";
 import type { CombatView, FrameView, RunView } from "../engine/views/model.ts";
 import { type Answer, answer, refuse } from "./answers.ts";
 import { bounds } from "./bounds.ts";
-import type { Span } from "./journal.ts";
+import { forbidsSpan, type Span } from "./journal.ts";
 import { resolutionOf } from "./receipt.ts";
 import type { JournalEntry } from "./records.ts";
 import type { CombatSession } from "./session.ts";
+import type { Interruptible } from "./turns.ts";
 
 /** A frame in a timeline; with `include=frames` everything of it. */
 export type TimelineFrame = { readonly frameIndex: number; readonly transitionType: string } | TimelineFrameWhole;
@@ -32,43 +33,43 @@ export interface Timeline {
   readonly nextAfterSequence: number | null;
 }
 
-/** The accepted commands after a sequence. `FORBIDDEN` where the mode keeps its past closed. */
-export function readTimeline(
+/**
+ * The accepted commands after a sequence, as many as were asked for and fit on a page; an item larger than a page is one
+ * by itself. `FORBIDDEN` where the mode keeps its past closed,
+ * `INVALID_REQUEST` for a sequence it has not reached.
+ */
+export function* readTimeline(
   session: CombatSession,
   span: Span & { readonly wholeFrames: boolean },
   viewer: Viewer,
-): Answer<Timeline> {
-  const forbidden = forbidsPast(session);
+): Interruptible<Answer<Timeline>> {
+  const forbidden = forbidsPast(session) ?? forbidsSpan(session, span);
   if (forbidden !== null) return forbidden;
-  const entries = session.store.entries(span.afterSequence, span.count);
-  const items = span.wholeFrames ? wholeItems(session, entries, viewer) : shortItems(session, entries, span);
-  const last = items.at(-1)?.runSequence ?? session.last.sequence;
-  return answer({ items, nextAfterSequence: last < session.last.sequence ? last : null });
-}
-
-function shortItems({ store }: CombatSession, entries: readonly JournalEntry[], span: Span): readonly TimelineItem[] {
-  const last = entries.at(-1)?.sequence ?? span.afterSequence;
-  const types = store.frameTypes(span.afterSequence + 1, last);
-  return entries.map((entry) => {
-    const frames = types.filter(({ sequence }) => sequence === entry.sequence);
-    return itemOf(
-      entry,
-      frames.map(({ frameIndex, transitionType }) => ({ frameIndex, transitionType })),
-    );
-  });
-}
-
-/** Items with everything in their frames, the first always, the others as long as there is room on the page. */
-function wholeItems(session: CombatSession, entries: readonly JournalEntry[], viewer: Viewer): readonly TimelineItem[] {
+  const end = session.last.sequence;
   const items: TimelineItem[] = [];
-  let units = 0;
-  for (const entry of entries) {
-    const frames = resolutionOf(session, entry, viewer).frames.map((frame) => ({ frameIndex: frame.index, ...frame }));
-    units += JSON.stringify(frames).length;
-    if (items.length > 0 && units > bounds.pageUnits) break;
-    items.push(itemOf(entry, frames));
+  let bytes = bytesOf({ items: [], nextAfterSequence: end });
+  for (const entry of session.store.entries(span.afterSequence, span.count)) {
+    const item = itemOf(entry, span.wholeFrames ? wholeFrames(session, entry, viewer) : shortFrames(session, entry));
+    bytes += bytesOf(item) + 1;
+    if (items.length > 0 && bytes > bounds.pageBytes) break;
+    items.push(item);
+    if (span.wholeFrames) yield;
   }
-  return items;
+  const last = items.at(-1)?.runSequence ?? end;
+  return answer({ items, nextAfterSequence: last < end ? last : null });
+}
+
+function shortFrames({ store }: CombatSession, { sequence }: JournalEntry): TimelineItem["frames"] {
+  const types = store.frameTypes(sequence, sequence);
+  return types.map(({ frameIndex, transitionType }) => ({ frameIndex, transitionType }));
+}
+
+function wholeFrames(session: CombatSession, entry: JournalEntry, viewer: Viewer): TimelineItem["frames"] {
+  return resolutionOf(session, entry, viewer).frames.map((frame) => ({ frameIndex: frame.index, ...frame }));
+}
+
+function bytesOf(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).byteLength;
 }
 
 function itemOf(entry: JournalEntry, frames: TimelineItem["frames"]): TimelineItem {

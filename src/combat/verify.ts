@@ -1,4 +1,4 @@
-import { limits, type Snapshot } from "../engine/index.ts";
+import type { Snapshot } from "../engine/index.ts";
 import { bounds } from "./bounds.ts";
 import { parseCommand, parseCreation } from "./codec.ts";
 import { diff, touchedPaths } from "./delta.ts";
@@ -44,23 +44,19 @@ export interface Verification {
 /**
  * Re-executes the journal from the creation and compares every link, and the hash of every state that it comes to and of
  * every state that is stored.
- * @param pause is awaited between pages and after as much work as one request may take, so that a long combat does not
- * hold up its players
+ * @param pause is awaited after each entry, so that a long combat does not hold up its players
  */
 export async function verify(session: CombatSession, pause: () => Promise<void>): Promise<Verification> {
   const until = session.last.sequence;
-  let walk: Walk = { snapshot: null, stateHash: null, checked: 0, work: 0, spans: [], divergence: null };
+  let walk: Walk = { snapshot: null, stateHash: null, checked: 0, spans: [], divergence: null };
   for (let after = -1; after < until && walk.divergence === null; after += bounds.pageEntries) {
     const count = Math.min(bounds.pageEntries, until - after);
     const states = new Map(session.store.statesFrom(after + 1, count).map((state) => [state.sequence, state]));
     for (const entry of session.store.entries(after, count)) {
       if (walk.divergence !== null) break;
       walk = check(session, walk, entry, states.get(entry.sequence) ?? null);
-      if (walk.work < limits.workPerRequest) continue;
       await pause();
-      walk = { ...walk, work: 0 };
     }
-    await pause();
   }
   return {
     isValid: walk.spans.every(({ result }) => result === "VERIFIED"),
@@ -76,8 +72,6 @@ interface Walk {
   readonly snapshot: Snapshot | null;
   readonly stateHash: string | null;
   readonly checked: number;
-  /** Since the last pause. */
-  readonly work: number;
   readonly spans: readonly VerifiedSpan[];
   readonly divergence: Divergence | null;
 }
@@ -104,8 +98,7 @@ function check(session: CombatSession, walk: Walk, entry: JournalEntry, stored: 
   const isVerified = executed !== null;
   const spans = extended(walk.spans, entry, isVerified ? "VERIFIED" : "NOT_VERIFIABLE");
   const checked = walk.checked + (isVerified ? 1 : 0);
-  const work = walk.work + (again.result === "agreed" ? again.transition.work : 0);
-  return { snapshot, stateHash: entry.stateHash, checked, work, spans, divergence: null };
+  return { snapshot, stateHash: entry.stateHash, checked, spans, divergence: null };
 }
 
 /** A divergence in a state that does not hash as recorded, with the places where it differs from another. */

@@ -6,10 +6,12 @@ import type { Rules } from "../../src/combat/rules.ts";
 import type { CombatSession } from "../../src/combat/session.ts";
 import type { Snapshot } from "../../src/engine/index.ts";
 import {
+  atOnce,
   combatId,
   commandId,
   creationRequest,
   endTurn,
+  granted,
   openTable,
   openTestDatabase,
   recordOf,
@@ -75,7 +77,7 @@ describe("a combat file", () => {
 
   it("tells a seat, where the mode lets seats export, its own commands and that there were others", () => {
     const session = played();
-    const view = viewRecord(session, { kind: "Seat", actorIds: ["bo"] });
+    const view = granted(atOnce(viewRecord(session, { kind: "Seat", actorIds: ["bo"] })));
     expect(view.finalStateHash).toBe(session.last.stateHash);
     expect(view.entries.map(({ sequence, payload }) => [sequence, payload])).toEqual([
       [0, null],

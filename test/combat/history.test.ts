@@ -1,20 +1,23 @@
 import { describe, expect, it } from "vitest";
+import type { Answer } from "../../src/combat/answers.ts";
 import { branchOf, branchOrigin, branchTree, copyPage, foundBranch, pastePage } from "../../src/combat/branch.ts";
 import { runCommand } from "../../src/combat/commands.ts";
 import { diff } from "../../src/combat/delta.ts";
-import { readHistory, readJournal } from "../../src/combat/journal.ts";
+import { readHistory, readJournal, type Span } from "../../src/combat/journal.ts";
 import { previewCommand } from "../../src/combat/preview.ts";
 import { findResolution } from "../../src/combat/receipt.ts";
 import type { Rules } from "../../src/combat/rules.ts";
 import { CombatSession } from "../../src/combat/session.ts";
 import { simulate } from "../../src/combat/simulate.ts";
-import { readPastState, readTimeline } from "../../src/combat/timeline.ts";
+import { readPastState, readTimeline, type Timeline } from "../../src/combat/timeline.ts";
 import { verify } from "../../src/combat/verify.ts";
 import { isEngineVersion, limits, type Viewer } from "../../src/engine/index.ts";
 import {
+  atOnce,
   combatId,
   commandId,
   endTurn,
+  granted,
   openTable,
   openTestDatabase,
   reopen,
@@ -63,25 +66,25 @@ function changeState({ database, session }: Table, sequence: number): void {
 
 describe("the journal", () => {
   it("links every entry to the state before it", () => {
-    const { items } = readJournal(played().session, whole, full);
+    const { items } = granted(atOnce(readJournal(played().session, whole, full)));
     expect(items.map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3]);
     for (const [index, item] of items.slice(1).entries()) expect(item.previousHash).toBe(items[index]?.stateHash);
   });
 
   it("tells a seat the payloads of its own commands only", () => {
-    const { items } = readJournal(played().session, whole, { kind: "Seat", actorIds: ["bo"] });
+    const { items } = granted(atOnce(readJournal(played().session, whole, { kind: "Seat", actorIds: ["bo"] })));
     expect(items.map(({ payload }) => payload)).toEqual([null, null, { actorId: "bo" }, null]);
   });
 
   it("without its creation is the history", () => {
-    const { items } = readHistory(played().session, { afterSequence: -1, count: 2 }, full);
+    const { items } = granted(atOnce(readHistory(played().session, { afterSequence: -1, count: 2 }, full)));
     expect(items.map(({ sequence, type, step }) => [sequence, type, step])).toEqual([[1, "END_TURN", 3]]);
   });
 });
 
 describe("the timeline", () => {
   it("begins with the creation and names each item's frames", () => {
-    const timeline = readTimeline(played().session, { ...whole, wholeFrames: false }, full);
+    const timeline = atOnce(readTimeline(played().session, { ...whole, wholeFrames: false }, full));
     if (!timeline.ok) throw new Error("refused");
     expect(timeline.value.nextAfterSequence).toBeNull();
     expect(timeline.value.items[0]?.frames).toEqual([{ frameIndex: 0, transitionType: "combat.initialized" }]);
@@ -90,13 +93,13 @@ describe("the timeline", () => {
   });
 
   it("comes in pages that say how to go on", () => {
-    const page = readTimeline(played().session, { afterSequence: 0, count: 2, wholeFrames: false }, full);
+    const page = atOnce(readTimeline(played().session, { afterSequence: 0, count: 2, wholeFrames: false }, full));
     expect(page).toMatchObject({ ok: true, value: { nextAfterSequence: 2 } });
   });
 
   it("with whole frames has what the receipt had", () => {
     const { session, receipts } = played();
-    const timeline = readTimeline(session, { afterSequence: 0, count: 1, wholeFrames: true }, full);
+    const timeline = atOnce(readTimeline(session, { afterSequence: 0, count: 1, wholeFrames: true }, full));
     const expected = receipts[0]?.state.resolution.frames.map((frame) => ({ ...frame, frameIndex: frame.index }));
     expect(timeline).toMatchObject({ ok: true, value: { items: [{ frames: expected }] } });
   });
@@ -104,8 +107,43 @@ describe("the timeline", () => {
   it("with whole frames ends a page that would be too large, and says how to go on", () => {
     const { session } = openTable(wordyRules(200_000));
     for (const [index, actorId] of ["ada", "bo", "ada"].entries()) send(session, index + 1, actorId);
-    const page = readTimeline(session, { afterSequence: 0, count: 3, wholeFrames: true }, full);
+    const page = atOnce(readTimeline(session, { afterSequence: 0, count: 3, wholeFrames: true }, full));
     expect(page).toMatchObject({ ok: true, value: { items: [{ runSequence: 1 }], nextAfterSequence: 1 } });
+  });
+
+  it("is read in pages of at most 256 KiB, and whole by going on from each", () => {
+    const { session } = openTable(wordyRules(2_000));
+    for (const [index, actorId] of ["ada", "bo", "ada", "bo", "ada", "bo"].entries()) send(session, index + 1, actorId);
+    const sequences: number[] = [];
+    let pages = 0;
+    for (let afterSequence: number | null = 0; afterSequence !== null; pages += 1) {
+      const page: Timeline = granted(
+        atOnce(readTimeline(session, { afterSequence, count: 50, wholeFrames: true }, full)),
+      );
+      expect(new TextEncoder().encode(JSON.stringify(page)).byteLength).toBeLessThanOrEqual(262_144);
+      sequences.push(...page.items.map(({ runSequence }) => runSequence));
+      afterSequence = page.nextAfterSequence;
+    }
+    expect(sequences).toEqual([1, 2, 3, 4, 5, 6]);
+    expect([pages > 1, pages < 6]).toEqual([true, true]);
+  });
+
+  it.each([
+    [
+      "the timeline",
+      (session: CombatSession, span: Span) => readTimeline(session, { ...span, wholeFrames: false }, full),
+    ],
+    ["the journal", (session: CombatSession, span: Span) => readJournal(session, span, full)],
+    ["the history", (session: CombatSession, span: Span) => readHistory(session, span, full)],
+  ])("as %s is empty after the last sequence, and refuses one that is not reached", (_name, read) => {
+    const { session } = played();
+    expect(granted<object>(atOnce<Answer<object>>(read(session, { afterSequence: 3, count: 9 })))).toMatchObject({
+      items: [],
+    });
+    expect(atOnce<Answer<object>>(read(session, { afterSequence: 4, count: 9 }))).toMatchObject({
+      ok: false,
+      refusal: { code: "INVALID_REQUEST", reasons: [{ path: "query.afterSequence" }] },
+    });
   });
 
   it("gives the state after a sequence, and in the midst of it", () => {
@@ -254,14 +292,16 @@ describe("a simulation", () => {
   it("plays on a copy of a past state; repeated it is the same one", () => {
     const { session } = played();
     const before = session.snapshot;
-    const once = simulate(session, { sourceSequence: 1, commands }, full);
+    const once = atOnce(simulate(session, { sourceSequence: 1, commands }, full));
     expect(once).toMatchObject({ ok: true, value: { commandsExecuted: 2, state: { combat: { sequence: 3 } } } });
-    expect(simulate(session, { sourceSequence: 1, commands }, full)).toEqual(once);
+    expect(atOnce(simulate(session, { sourceSequence: 1, commands }, full))).toEqual(once);
     expect(session.snapshot).toBe(before);
   });
 
   it("says which command was rejected", () => {
-    const rejected = simulate(played().session, { sourceSequence: 1, commands: [endTurn("ada"), endTurn("cy")] }, full);
+    const rejected = atOnce(
+      simulate(played().session, { sourceSequence: 1, commands: [endTurn("ada"), endTurn("cy")] }, full),
+    );
     expect(rejected).toMatchObject({
       ok: false,
       refusal: { code: "NOT_ACTIVE_ACTOR", reasons: [{ path: "/commands/1/payload/actorId" }] },

@@ -16,7 +16,7 @@ import type { Viewer } from "../../src/engine/index.ts";
 import { nodeHasher } from "../support/hasher.ts";
 import { parseJson } from "../support/json.ts";
 import { publish } from "../support/mini-content.ts";
-import { commandId, openTestDatabase, recordOf } from "./tally.ts";
+import { atOnce, commandId, openTestDatabase, recordOf } from "./tally.ts";
 
 /**
  * Fourteen commands, eight cards on the stack and six passes, recorded by an engine that called itself version 0 and
@@ -103,7 +103,7 @@ describe("a combat of an engine that is not here", () => {
   });
 
   it("has its timeline, though not the frames of then", () => {
-    const timeline = readTimeline(imported(), { afterSequence: 0, count: 1, wholeFrames: true }, full);
+    const timeline = atOnce(readTimeline(imported(), { afterSequence: 0, count: 1, wholeFrames: true }, full));
     const [first] = record.commands;
     expect(timeline).toMatchObject({
       ok: true,

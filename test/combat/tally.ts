@@ -1,10 +1,12 @@
 import { DatabaseSync } from "node:sqlite";
+import type { Answer } from "../../src/combat/answers.ts";
 import { type CombatRecord, exportCombat } from "../../src/combat/combat-file.ts";
 import { type CreationRequest, createSession } from "../../src/combat/creation.ts";
 import type { Rules } from "../../src/combat/rules.ts";
 import { CombatSession, type SessionSetup } from "../../src/combat/session.ts";
 import { CombatStore } from "../../src/combat/store.ts";
 import type { Database, SqlValue } from "../../src/combat/tables.ts";
+import type { Interruptible } from "../../src/combat/turns.ts";
 import type { CompiledContent } from "../../src/engine/definitions/content.ts";
 import type { Command, EngineContext, EngineVersion, Result, Snapshot, Transition } from "../../src/engine/index.ts";
 import { accept, reject } from "../../src/engine/state/rejections.ts";
@@ -186,9 +188,22 @@ export function reopen({ database }: Table, rules: Rules = tallyRules()): Combat
   return new CombatSession(setupOver(database, rules));
 }
 
+/** Does interruptible work without any interruption. */
+export function atOnce<T>(work: Interruptible<T>): T {
+  let piece = work.next();
+  while (piece.done !== true) piece = work.next();
+  return piece.value;
+}
+
+/** The value of an answer that is no refusal. */
+export function granted<T>(answer: Answer<T>): T {
+  if (!answer.ok) throw new Error(answer.refusal.message);
+  return answer.value;
+}
+
 /** The record of a combat that fits into one file. */
 export function recordOf(session: CombatSession): CombatRecord {
-  const record = exportCombat(session);
+  const record = atOnce(exportCombat(session));
   if (!record.ok) throw new Error(record.refusal.message);
   return record.value;
 }

@@ -140,8 +140,8 @@ const mutants: Readonly<Record<string, () => void>> = {
     });
   },
   "the redaction of the journal": () => {
-    vi.spyOn(Combat.prototype, "journal").mockImplementation(function (this: Combat, span) {
-      return journal.call(this, span, everything);
+    vi.spyOn(Combat.prototype, "journal").mockImplementation(function (this: Combat, span, { key }) {
+      return journal.call(this, span, { viewer: everything, key });
     });
   },
   "the origin's redaction": () => {

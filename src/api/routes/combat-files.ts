@@ -34,11 +34,11 @@ const exportFile = defineRoute(
     answers: { 200: z.union([combatFileSchema, combatFileViewSchema]) },
     refusals: [...ofCombat.refusals, "LIMIT_EXCEEDED"],
   },
-  async ({ context, params: { combatId }, viewer }) => {
+  async ({ context, params: { combatId }, viewer, reader }) => {
     const missing = { code: "NOT_FOUND", detail: "There is no such combat." } as const;
     if (!isCombatId(combatId)) return problem(context, missing);
     const combat = combatObject(context.env, combatId);
-    const [pinned, record] = [await combat.pinnedRevision(), await combat.record(viewer)];
+    const [pinned, record] = [await combat.pinnedRevision(), await combat.record(reader)];
     if (!record.ok) return answerOf(context, record);
     if (viewer.kind !== "Full") return jsonText(`{"format":"${combatFileViewFormat}","combat":${record.json}}`);
     const definitions = pinned === null ? null : await keeperOf(context.env, pinned).read();

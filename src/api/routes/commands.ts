@@ -25,7 +25,7 @@ const execute = defineRoute(
   ({ context, params, query, body, viewer }) => {
     const { commandId, expectedSequence, expectedStep, ...command } = body;
     const envelope = { commandId, expectedSequence, expectedStep, command };
-    return askCombat(context, params.combatId, (combat) => combat.execute(envelope, query.include, viewer));
+    return askCombat(context, params.combatId, (combat) => combat.execute(envelope, query.include ?? [], viewer));
   },
 );
 
@@ -71,8 +71,8 @@ const resolution = defineRoute(
     body: noBody,
     answers: { 200: resolutionSchema },
   },
-  ({ context, params, viewer }) =>
-    askCombat(context, params.combatId, (combat) => combat.resolution(params.commandId, viewer)),
+  ({ context, params, reader }) =>
+    askCombat(context, params.combatId, (combat) => combat.resolution(params.commandId, reader)),
 );
 
 /** What a player asks and does. */

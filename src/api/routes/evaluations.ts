@@ -17,9 +17,9 @@ const hand = defineRoute(
     answers: { 200: handEvaluationSchema },
     refusals: [...ofCombat.refusals, "UNKNOWN_REFERENCE"],
   },
-  ({ context, params, query, viewer }) => {
+  ({ context, params, query, reader }) => {
     const asked = { ...query, actorId: query.actorId ?? null };
-    return askCombat(context, params.combatId, (combat) => combat.evaluateHand(asked, viewer));
+    return askCombat(context, params.combatId, (combat) => combat.evaluateHand(asked, reader));
   },
 );
 

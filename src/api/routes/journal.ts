@@ -14,9 +14,9 @@ const journal = defineRoute(
     body: noBody,
     answers: { 200: journalSchema },
   },
-  ({ context, params, query, viewer }) => {
+  ({ context, params, query, reader }) => {
     const span = { afterSequence: query.afterSequence, count: query.limit };
-    return askCombat(context, params.combatId, (combat) => combat.journal(span, viewer));
+    return askCombat(context, params.combatId, (combat) => combat.journal(span, reader));
   },
 );
 
@@ -31,9 +31,9 @@ const history = defineRoute(
     body: noBody,
     answers: { 200: historySchema },
   },
-  ({ context, params, query, viewer }) => {
+  ({ context, params, query, reader }) => {
     const span = { afterSequence: query.afterSequence, count: query.limit };
-    return askCombat(context, params.combatId, (combat) => combat.history(span, viewer));
+    return askCombat(context, params.combatId, (combat) => combat.history(span, reader));
   },
 );
 
@@ -50,7 +50,7 @@ const verify = defineRoute(
     body: noBody,
     answers: { 200: verificationSchema },
   },
-  ({ context, params }) => askCombat(context, params.combatId, (combat) => combat.verify()),
+  ({ context, params, reader }) => askCombat(context, params.combatId, (combat) => combat.verify(reader)),
 );
 
 /** What happened, and the proof of it. */

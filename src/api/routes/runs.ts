@@ -46,7 +46,7 @@ const verify = defineRoute(
     summary: "Re-executes the journal of a run",
     answers: { 200: verificationSchema },
   },
-  ({ context, params }) => askCombat(context, params.runId, (combat) => combat.verify()),
+  ({ context, params, reader }) => askCombat(context, params.runId, (combat) => combat.verify(reader)),
 );
 
 const capabilities = defineRoute(

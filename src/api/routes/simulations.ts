@@ -22,10 +22,10 @@ const simulate = defineRoute(
     answers: { 200: simulationSchema },
     refusals: ["NOT_FOUND", "FORBIDDEN", ...rejectionCodes],
   },
-  ({ context, body: { sourceCombatId, sourceRunId, sourceSequence, commands }, viewer }) => {
+  ({ context, body: { sourceCombatId, sourceRunId, sourceSequence, commands }, reader }) => {
     const request = { sourceSequence: sourceSequence ?? null, commands };
     const source = sourceCombatId ?? sourceRunId ?? "";
-    return askCombat(context, source, (combat) => combat.simulate(request, viewer));
+    return askCombat(context, source, (combat) => combat.simulate(request, reader));
   },
 );
 

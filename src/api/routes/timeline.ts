@@ -27,10 +27,10 @@ const timeline = defineRoute(
     body: noBody,
     answers: { 200: timelineSchema },
   },
-  ({ context, params, query, viewer }) => {
+  ({ context, params, query, reader }) => {
     const { afterSequence, limit: count, include } = query;
     const span = { afterSequence, count, wholeFrames: include.includes("frames") };
-    return askCombat(context, params.combatId, (combat) => combat.timeline(span, viewer));
+    return askCombat(context, params.combatId, (combat) => combat.timeline(span, reader));
   },
 );
 
@@ -48,9 +48,9 @@ const pastState = defineRoute(
     body: noBody,
     answers: { 200: stateSchema },
   },
-  ({ context, params, query, viewer }) => {
+  ({ context, params, query, reader }) => {
     const at = { sequence: params.sequence, frameIndex: query.frame ?? null };
-    return askCombat(context, params.combatId, (combat) => combat.pastState(at, viewer));
+    return askCombat(context, params.combatId, (combat) => combat.pastState(at, reader));
   },
 );
 
