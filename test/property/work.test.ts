@@ -21,7 +21,7 @@ function play(seed: number): { readonly work: number; readonly isStuck: boolean 
   let { snapshot, work } = created.value;
   for (let turn = 0; turn < 4 && snapshot.status === "ACTIVE"; turn++) {
     const listing = beginWork();
-    legalActions(snapshot, null, context, listing);
+    legalActions(snapshot, null, context, { forSeat: false }, listing);
     const commands = listCommands(snapshot, context).filter(({ type }) => type !== "CONCEDE");
     const command = random.pick(commands);
     const executed = command && execute(snapshot, command, context);

@@ -4,6 +4,7 @@ import { accept, type Result, reject } from "../state/rejections.ts";
 import type { ActorState } from "../state/snapshot.ts";
 import type { Contribution } from "./contribution.ts";
 import { actorOf, concernsPipeline, type Gathering } from "./gathering.ts";
+import { offerOf, type Share, untouched } from "./holdings.ts";
 
 /** The bound field's value; undefined when the actor lacks the resource. */
 export function readBinding(binding: ResourceInfluenceBinding, actor: ActorState): number | undefined {
@@ -22,7 +23,7 @@ export function collectBindings(gathering: Gathering): Result<readonly Contribut
     if (!actor || !concernsPipeline(gathering, binding)) continue;
     const held = heldBy(binding, actor);
     if (!held.ok) return held;
-    if (held.value !== null) contributions.push(contributionOf(binding, held.value));
+    if (held.value !== null) contributions.push(contributionOf(binding, actor, held.value));
   }
   return accept(contributions);
 }
@@ -35,13 +36,23 @@ function heldBy(binding: ResourceInfluenceBinding, actor: ActorState): Result<nu
   return reject("RESOURCE_MISSING", `"${actor.instanceId}" has no resource "${binding.resourceId}"`);
 }
 
-function contributionOf(binding: ResourceInfluenceBinding, value: number): Contribution {
+/** How a binding draws on the field: with every other binding of that field of that actor (EF-07). */
+export function shareOf(binding: ResourceInfluenceBinding, actor: ActorState, held: number): Share {
+  const { resourceId, field, scale, offset, settlement } = binding;
+  const holdingId = JSON.stringify([actor.instanceId, resourceId, field]);
+  const use = settlement === null ? "Read" : settlement.useEffectiveValue ? "Part" : "Whole";
+  return { holdingId, held, scale, offset, use };
+}
+
+function contributionOf(binding: ResourceInfluenceBinding, actor: ActorState, held: number): Contribution {
+  const share = shareOf(binding, actor, held);
   return {
     bucketId: binding.bucket,
     influenceId: binding.bindingId,
     sourceKind: "Resource",
     sourceId: binding.resourceId,
-    value: value * binding.scale + binding.offset + 0,
+    value: offerOf(share, untouched),
     priority: binding.priority,
+    share,
   };
 }

@@ -5,6 +5,7 @@ import { accept, type Result, reject } from "../state/rejections.ts";
 import { runBucket } from "./bucket.ts";
 import { type Contribution, groupByBucket } from "./contribution.ts";
 import { createGathering } from "./gathering.ts";
+import { untouched } from "./holdings.ts";
 import { collectContributions } from "./influences.ts";
 import { findPipeline } from "./pipelines.ts";
 import type { CalculationRequest } from "./request.ts";
@@ -50,11 +51,13 @@ function runBuckets(
   const groups = groupByBucket(contributions);
   const traces: BucketTrace[] = [];
   let value = baseValue;
+  let holdings = untouched;
   for (const bucket of pipeline.buckets) {
-    const trace = runBucket(bucket, value, groups.get(bucket.bucketId) ?? []);
-    if (!trace.ok) return trace;
-    traces.push(trace.value);
-    value = trace.value.output;
+    const ran = runBucket(bucket, value, groups.get(bucket.bucketId) ?? [], holdings);
+    if (!ran.ok) return ran;
+    traces.push(ran.value.trace);
+    ({ holdings } = ran.value);
+    value = ran.value.trace.output;
   }
   return accept(traces);
 }

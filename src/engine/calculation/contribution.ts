@@ -1,5 +1,6 @@
 import { sortedBy } from "../state/order.ts";
 import type { SourceKind } from "../state/records.ts";
+import type { Share } from "./holdings.ts";
 
 /** What one influence offers to one bucket: no longer said what kind of thing it stands for (EF-09). */
 export interface Contribution {
@@ -11,6 +12,8 @@ export interface Contribution {
   /** Finite, never −0. */
   readonly value: number;
   readonly priority: number;
+  /** What it draws on together with others; absent: it stands alone. */
+  readonly share?: Share;
 }
 
 /** Priority descending, then source kind, source id and influence id (EF-07); equal ones stay in creation order. */

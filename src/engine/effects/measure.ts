@@ -19,13 +19,12 @@ export function measureOf(effect: EffectDefinition, applied: Applied): Measure {
   return { requested: amount, applied: amount };
 }
 
-/** The change the effect itself asked for: not a settlement before it, not a normalisation after it. */
+/** The change the effect itself asked for, the last of its field: settlements come before it. */
 function mainChange(effect: EffectDefinition, applied: Applied): ResourceChange | undefined {
   if (!("targetResource" in effect)) return undefined;
-  const settled = applied.calculation?.settlements.length ?? 0;
-  return applied.resourceChanges
-    .slice(settled)
-    .find((change) => change.resourceId === effect.targetResource && change.field === effect.resourceField);
+  return applied.resourceChanges.findLast(
+    (change) => change.resourceId === effect.targetResource && change.field === effect.resourceField,
+  );
 }
 
 function sumOf(values: readonly number[]): number {

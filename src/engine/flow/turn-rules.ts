@@ -6,15 +6,16 @@ import { modeOf, rulesOf } from "../definitions/lookup.ts";
 import type { ResourceCyclePolicy } from "../definitions/rules.ts";
 import { answerBetweenTurns, type SkippedPart, tryPart } from "../effects/between-turns.ts";
 import { type EffectContext, effectScope, plainContext } from "../effects/context.ts";
-import { calculateNumeric } from "../effects/families/numeric.ts";
+import { calculateNumeric, settlementMutation } from "../effects/families/numeric.ts";
 import type { Observer } from "../effects/observations.ts";
 import { applyCalculated, resourceEffect } from "../effects/pre-resolved.ts";
 import { isInScope } from "../legality/turn.ts";
+import { applyResourceMutations } from "../resources/reducer.ts";
 import { sortedBy } from "../state/order.ts";
 import type { CalculationTrace } from "../state/records.ts";
 import { accept, type Rejection, type Result, reject } from "../state/rejections.ts";
 import type { ActorState } from "../state/snapshot.ts";
-import type { Transaction } from "../state/transaction.ts";
+import { forkTransaction, setSnapshot, type Transaction } from "../state/transaction.ts";
 
 /** The channel of turn rules: regeneration and `Add` cycles (EF-06). */
 const turnRuleChannel = "turn_rule";
@@ -47,7 +48,10 @@ export function applyEndRules(tx: Transaction, actor: ActorState, skipped: Skipp
   return applyRules(tx, actor, regenerationRules(tx, actor, "END_TURN"), skipped);
 }
 
-/** All evaluated against the same snapshot, ordered by resource id, then applied, then observed (EF-20). */
+/**
+ * All evaluated against the same snapshot, ordered by resource id, then applied, then observed (EF-20); only what the
+ * calculation of one settles is gone for the next, so that no capacity counts twice (EF-07).
+ */
 function applyRules(
   tx: Transaction,
   actor: ActorState,
@@ -55,8 +59,9 @@ function applyRules(
   skipped: SkippedPart[],
 ): Rejection | null {
   const resolved: ResolvedRule[] = [];
+  const settling = forkTransaction(tx);
   for (const rule of sortedBy(rules, (one) => one.effect.targetResource)) {
-    const done = tryPart(tx, skipped, rule.effect.effectId, () => resolveRule(tx, actor, rule));
+    const done = tryPart(tx, skipped, rule.effect.effectId, () => resolveRule(tx, settling, actor, rule));
     if (!done.ok) return done.rejection;
     if (done.value) resolved.push(done.value);
   }
@@ -75,7 +80,8 @@ function addsNothing({ effect, value, trace }: ResolvedRule): boolean {
   return effect.operation === "ADD" && (trace?.finalValue ?? value) === 0 && !trace?.settlements.length;
 }
 
-function resolveRule(tx: Transaction, actor: ActorState, rule: TurnRule): Result<ResolvedRule> {
+/** @param settling where what the rules before have settled is gone, and what this one settles goes too */
+function resolveRule(tx: Transaction, settling: Transaction, actor: ActorState, rule: TurnRule): Result<ResolvedRule> {
   const { effect, context } = rule;
   const scope = effectScope(tx, context, actor.instanceId);
   const value = authoredValue(effect, scope);
@@ -84,8 +90,13 @@ function resolveRule(tx: Transaction, actor: ActorState, rule: TurnRule): Result
   const passes =
     rule.isAuthored && enabledPipelines(content, modeOf(tx.state.snapshot, content), turnRuleChannel).length > 0;
   if (!passes) return accept({ ...rule, value: value.value, trace: null });
-  const trace = calculateNumeric(tx, { effect, context, targetId: actor.instanceId, scope });
-  return trace.ok ? accept({ ...rule, value: value.value, trace: trace.value }) : trace;
+  const trace = calculateNumeric(settling, { effect, context, targetId: actor.instanceId, scope });
+  if (!trace.ok) return trace;
+  const mutations = trace.value.settlements.map(settlementMutation);
+  const settled = applyResourceMutations(settling.state.snapshot, mutations, tx.context);
+  if (!settled.ok) return settled;
+  setSnapshot(settling, settled.value.snapshot);
+  return accept({ ...rule, value: value.value, trace: trace.value });
 }
 
 function authoredValue({ effectId, formulaValue, flatValue }: NumericEffect, scope: ExpressionScope): Result<number> {

@@ -27,7 +27,7 @@ function run(
 ): BucketTrace {
   const result = runBucket(bucket("b", operation, more), input, contributions);
   if (!result.ok) throw new Error(result.rejection.message);
-  return result.value;
+  return result.value.trace;
 }
 
 const counted = (trace: BucketTrace) => trace.contributions.map((one) => one.effectiveValue);

@@ -153,6 +153,32 @@ describe("EF-06 the channel `turn_rule`", () => {
   });
 });
 
+it("EF-07 what one rule's calculation settles is gone for the next: 4 husk take 3, then 1", () => {
+  const binding = {
+    bindingId: "feeds",
+    scope: "Actor",
+    resourceId: "husk",
+    field: "Current",
+    channel: "turn_rule",
+    bucket: "eats",
+    settlement: { operation: "Subtract" },
+  };
+  const buckets = [{ bucketId: "eats", order: 10, operation: "ConsumeCapacity" }];
+  const turn = { pipelineId: "turn", channel: "turn_rule", buckets, resourceInfluenceBindings: [binding] };
+  const grows = { enabled: true, amountPerTurn: 3, timing: "START_TURN" };
+  const zeal = { resourceId: "zeal", defaultMax: 20, defaultCurrent: 5, regeneration: grows };
+  const begun = combat(flux({ regeneration: grows }), [], {
+    more: {
+      resources: { flux: flux({ regeneration: grows }), zeal },
+      "calculation-pipelines": { turn },
+      modes: { still: miniMode("still", "quiet", { calculationPipelineIds: ["sums", "turn"] }) },
+    },
+    initialState: { resourcesByActor: { ann: { husk: 4 } } },
+  });
+  // flux comes first: 3 husk eat its 3; the last one eats 1 of zeal's 3.
+  expect(["flux", "zeal", "husk"].map((resourceId) => pool(begun, "ann", resourceId))).toEqual([2, 7, 0]);
+});
+
 it("a turn rule without a value refuses the command that led to it", () => {
   const late = regenerates({ formula: "1 / (2 - round)", timing: "START_TURN" });
   expect(refusal(combat(late), { type: "END_TURN", payload: { actorId: "ann" } }).code).toBe("CALCULATION_FAILED");
