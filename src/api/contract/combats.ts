@@ -47,12 +47,16 @@ function participantOf(object: ObjectOf) {
   });
 }
 
-function initialStateOf(object: ObjectOf) {
+const duration = z.int();
+/** Of a new combat; what was recorded or published before this was refused may still say 0, which applies nothing. */
+const newDuration = duration.refine((ticks) => ticks !== 0, "must be 1 or more, or negative for a permanent status");
+
+function initialStateOf(object: ObjectOf, ticks: z.ZodType<number>) {
   const effect = {
     targetActorId: idSchema,
     statusId: idSchema,
     stacks: z.int().min(1).exactOptional(),
-    duration: z.int().exactOptional(),
+    duration: ticks.exactOptional(),
   };
   const owner = { scope: z.enum(["Entity", "Side", "Run", "Global"]), id: idSchema.exactOptional() };
   const relic = {
@@ -67,13 +71,13 @@ function initialStateOf(object: ObjectOf) {
   });
 }
 
-function settingOf(object: ObjectOf) {
+function settingOf(object: ObjectOf, ticks: z.ZodType<number> = duration) {
   return {
     modeId: idSchema.exactOptional(),
     seed: seedSchema.exactOptional(),
     participants: z.array(participantOf(object)).min(1).max(128).exactOptional(),
     startingCards: z.array(object(deckEntryShape)).exactOptional(),
-    initialState: initialStateOf(object).exactOptional(),
+    initialState: initialStateOf(object, ticks).exactOptional(),
   };
 }
 
@@ -85,7 +89,7 @@ const creationShape = {
   contentRevision: revisionSchema.exactOptional(),
   attemptKey: idSchema.exactOptional(),
   scenarioId: idSchema.exactOptional(),
-  ...settingOf(strict),
+  ...settingOf(strict, newDuration),
 };
 
 /** The body of `POST /combats` (api.md, creation). */

@@ -36,6 +36,12 @@ export function refuseWith(context: CheckContext, problem: Problem): void {
   context.report.errors.push(problem);
 }
 
+/** A duration of 0 is none: what is applied would be over at once. */
+export function refuseNoDuration(context: CheckContext, duration: number | undefined, path: string): void {
+  if (duration !== 0) return;
+  refuse(context, "INVALID_VALUE", path, "a duration of 0 is over at once: 1 or more, or negative for a permanent one");
+}
+
 /** Warns of a field that is written but means nothing where it stands. */
 export function warnIgnored(context: CheckContext, path: string, field: string, why: string): void {
   context.report.warnings.push({

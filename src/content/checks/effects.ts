@@ -1,9 +1,11 @@
 import { at } from "../problems.ts";
 import type { AuthoredEffect } from "../schema/effect.ts";
-import { type CheckContext, refuse, warnIgnored } from "./context.ts";
+import { type CheckContext, refuse, refuseNoDuration, warnIgnored } from "./context.ts";
 import { checkEffectPipelines } from "./effect-pipelines.ts";
 import type { EffectSite } from "./effect-sites.ts";
 import { flowLacks } from "./flow-invocations.ts";
+
+type ModifierOwner = Extract<AuthoredEffect, { readonly type: "APPLY_MODIFIER" }>["modifierOwner"];
 
 /** What an effect's shape cannot say: bases, rankings, event targets, flows and pipelines (effects.md). */
 export function checkEffects(context: CheckContext): void {
@@ -60,12 +62,21 @@ function checkFamily(context: CheckContext, site: EffectSite): void {
         refuse(context, "TARGET_UNAVAILABLE", at(path, "target"), message);
       }
       return;
+    case "APPLY_STATUS":
+      refuseNoDuration(context, effect.statusDuration, at(path, "statusDuration"));
+      return;
     case "APPLY_MODIFIER":
+      refuseNoDuration(context, effect.modifierDuration, at(path, "modifierDuration"));
+      warnOfOwnerId(context, effect.modifierOwner, at(path, "modifierOwner"));
+      return;
     case "REMOVE_MODIFIER":
-      if (effect.modifierOwner?.id !== undefined && ["Run", "Global"].includes(effect.modifierOwner.scope)) {
-        warnIgnored(context, at(path, "modifierOwner"), "id", "there is one such owner");
-      }
+      warnOfOwnerId(context, effect.modifierOwner, at(path, "modifierOwner"));
       return;
     default:
   }
+}
+
+function warnOfOwnerId(context: CheckContext, owner: ModifierOwner, path: string): void {
+  if (owner?.id === undefined || !["Run", "Global"].includes(owner.scope)) return;
+  warnIgnored(context, path, "id", "there is one such owner");
 }

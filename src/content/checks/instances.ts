@@ -1,6 +1,6 @@
 import type { Authored } from "../authored.ts";
 import { at } from "../problems.ts";
-import { type CheckContext, refuse, refuseDuplicates, warnIgnored } from "./context.ts";
+import { type CheckContext, refuse, refuseDuplicates, refuseNoDuration, warnIgnored } from "./context.ts";
 import { observationOf } from "./effect-sites.ts";
 
 /** Statuses, modifiers and relics: unique ids inside, stacks within bounds, nothing idle. */
@@ -29,14 +29,7 @@ interface StackedDefinition {
 }
 
 function checkStacks(context: CheckContext, definition: StackedDefinition, path: string): void {
-  if (definition.defaultDuration === 0) {
-    refuse(
-      context,
-      "INVALID_VALUE",
-      at(path, "defaultDuration"),
-      "a duration of 0 is over at once; negative: permanent",
-    );
-  }
+  refuseNoDuration(context, definition.defaultDuration, at(path, "defaultDuration"));
   if (definition.defaultStacks > definition.maxStacks) {
     refuse(context, "FIELD_CONFLICT", at(path, "defaultStacks"), "`defaultStacks` is above `maxStacks`");
   }

@@ -1,7 +1,7 @@
 import type { Authored } from "../authored.ts";
 import { at, unknownName } from "../problems.ts";
 import { checkDeck } from "./actors.ts";
-import { type CheckContext, refuse, refuseDuplicates, refuseWith } from "./context.ts";
+import { type CheckContext, refuse, refuseDuplicates, refuseNoDuration, refuseWith } from "./context.ts";
 
 type Scenario = Authored<"scenarios">;
 
@@ -60,6 +60,7 @@ function checkInitialState(context: CheckContext, { initialState, participants }
   }
   for (const [index, effect] of (initialState?.effects ?? []).entries()) {
     want("participant", effect.targetActorId, actors, at(path, "effects", index, "targetActorId"));
+    refuseNoDuration(context, effect.duration, at(path, "effects", index, "duration"));
   }
   for (const [index, { owner }] of (initialState?.relics ?? []).entries()) {
     const place = at(path, "relics", index, "owner", "id");

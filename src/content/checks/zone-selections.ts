@@ -12,6 +12,9 @@ export function checkSelection(context: CheckContext, step: SelectingStep, path:
   if (selection.count !== undefined && selection.countFormula !== undefined) {
     refuse(context, "FIELD_CONFLICT", at(place, "countFormula"), "`count` and `countFormula` exclude each other");
   }
+  if (selection.count === 0) {
+    refuse(context, "INVALID_VALUE", at(place, "count"), "a count of 0 takes nothing: leave the step out");
+  }
   if (step.operation === "Create") warnOfFilters(context, selection, place);
   else checkFilters(context, selection, place);
 }

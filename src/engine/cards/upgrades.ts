@@ -1,3 +1,4 @@
+import { toCount } from "../../expressions/rounding.ts";
 import {
   type CardUpgrade,
   combine,
@@ -5,10 +6,11 @@ import {
   type EffectiveCard,
   type UpgradePatch,
 } from "../definitions/cards.ts";
-import type { Component, CostComponent, EffectComponent, ResourceCost } from "../definitions/components.ts";
+import type { BasePatch, Component, CostComponent, EffectComponent, ResourceCost } from "../definitions/components.ts";
 import type { CompiledContent } from "../definitions/content.ts";
 import type { EffectDefinition } from "../definitions/effects.ts";
 import { known } from "../definitions/lookup.ts";
+import { permanent } from "../instances/stacking.ts";
 import { limits } from "../state/limits.ts";
 
 type PatchType = UpgradePatch["type"];
@@ -33,9 +35,9 @@ const patchers: { readonly [K in PatchType]: Patcher<K> } = {
     mapComponent(card, patch.componentId, (component) =>
       component.type === "effect" ? patchEffect(component, patch, source) : component,
     ),
-  cost_amount: (card, patch) =>
+  cost_amount: (card, patch, source) =>
     mapComponent(card, patch.componentId, (component) =>
-      component.type === "cost" ? patchCost(component, patch) : component,
+      component.type === "cost" ? patchCost(component, patch, source) : component,
     ),
   tags: (card, patch) => ({
     ...card,
@@ -68,7 +70,7 @@ function mapComponent(
   };
 }
 
-/** The base value keeps its authored number and lists its patches (EF-10); every other attribute is changed in place. */
+/** The base value keeps its authored number and lists its patches (EF-10); every other attribute is reckoned here. */
 function patchEffect(
   component: EffectComponent,
   patch: PatchOf<"effect_numeric">,
@@ -79,50 +81,73 @@ function patchEffect(
     const basePatch = { upgradeId: source.upgradeId, operation, value };
     return { ...component, patches: [...component.patches, basePatch] };
   }
-  const change = (current: number) => combine(current, operation, value);
-  return { ...component, effect: patchAttribute(component.effect, attribute, change, source.content) };
+  const authored = component.upgraded?.effect ?? component.effect;
+  const patches = [...(component.upgraded?.patches ?? []), { attribute, operation, value }];
+  const own = patches.filter((one) => one.attribute === attribute);
+  const effect = patchAttribute({ patched: component.effect, authored }, attribute, own, source.content);
+  return { ...component, effect, upgraded: { effect: authored, patches } };
 }
 
+/** An effect as patched so far, and as written: each attribute is reckoned from what is written. */
+interface PatchedEffect {
+  readonly patched: EffectDefinition;
+  readonly authored: EffectDefinition;
+}
+
+type NumberPatch = Pick<BasePatch, "operation" | "value">;
+
+/** Counts are floored, and 0 applies nothing (EX-01); only what comes of all patches is brought into its bounds. */
 function patchAttribute(
-  effect: EffectDefinition,
+  { patched, authored }: PatchedEffect,
   attribute: Exclude<EffectAttribute, "FlatValue">,
-  change: (current: number) => number,
+  patches: readonly NumberPatch[],
   content: CompiledContent,
 ): EffectDefinition {
   switch (attribute) {
     case "Chance":
-      return { ...effect, chance: clamp(change(effect.chance), 0, 1) };
+      return { ...patched, chance: Math.min(1, Math.max(0, combineAll(authored.chance, patches) || 0)) };
     case "Repeat":
-      return { ...effect, repeat: clamp(Math.floor(change(effect.repeat)), 1, limits.effectRepeat) };
+      return { ...patched, repeat: toCount(combineAll(authored.repeat, patches), limits.effectRepeat) };
     case "CardCount":
-      return effect.type === "CARD_ZONE_FLOW"
-        ? { ...effect, cardCount: Math.max(0, Math.floor(change(effect.cardCount))) }
-        : effect;
+      return patched.type === "CARD_ZONE_FLOW" && authored.type === "CARD_ZONE_FLOW"
+        ? { ...patched, cardCount: toCount(combineAll(authored.cardCount, patches)) }
+        : patched;
     case "StatusStacks":
     case "StatusDuration":
-      return patchStatus(effect, attribute, change, content);
+      return patchStatus({ patched, authored }, attribute, patches, content);
   }
 }
 
 /** What the effect leaves to the status's defaults is changed from there. */
 function patchStatus(
-  effect: EffectDefinition,
+  { patched, authored }: PatchedEffect,
   attribute: "StatusStacks" | "StatusDuration",
-  change: (current: number) => number,
+  patches: readonly NumberPatch[],
   content: CompiledContent,
 ): EffectDefinition {
-  if (effect.type !== "APPLY_STATUS") return effect;
-  const { defaultStacks, defaultDuration } = known(content.statuses, effect.statusId, "status");
+  if (patched.type !== "APPLY_STATUS" || authored.type !== "APPLY_STATUS") return patched;
+  const { defaultStacks, defaultDuration } = known(content.statuses, authored.statusId, "status");
   return attribute === "StatusStacks"
-    ? { ...effect, statusStacks: Math.floor(change(effect.statusStacks ?? defaultStacks)) }
-    : { ...effect, statusDuration: Math.floor(change(effect.statusDuration ?? defaultDuration)) };
+    ? { ...patched, statusStacks: toCount(combineAll(authored.statusStacks ?? defaultStacks, patches)) }
+    : { ...patched, statusDuration: combineDurations(authored.statusDuration ?? defaultDuration, patches) };
 }
 
-function patchCost(component: CostComponent, patch: PatchOf<"cost_amount">): CostComponent {
+function combineAll(authored: number, patches: readonly NumberPatch[]): number {
+  return patches.reduce((current, { operation, value }) => combine(current, operation, value), authored);
+}
+
+/** A permanent duration stays so under arithmetic, and only `Set` makes one permanent. */
+function combineDurations(authored: number, patches: readonly NumberPatch[]): number {
+  const last = patches.findLastIndex((patch) => patch.operation === "Set");
+  const start = patches[last]?.value ?? authored;
+  return start < 0 ? permanent : toCount(combineAll(start, patches.slice(last + 1)));
+}
+
+function patchCost(component: CostComponent, patch: PatchOf<"cost_amount">, { upgradeId }: PatchSource): CostComponent {
   const patchList = (costs: readonly ResourceCost[]): readonly ResourceCost[] =>
     costs.map((cost) =>
       cost.resourceId === patch.resourceId && cost.amount !== "All"
-        ? { ...cost, amount: Math.max(0, combine(cost.amount, patch.operation, patch.value)) }
+        ? patchAmount({ ...cost, amount: cost.amount }, { upgradeId, operation: patch.operation, value: patch.value })
         : cost,
     );
   if (patch.optionId === null) return { ...component, costs: patchList(component.costs) };
@@ -134,6 +159,9 @@ function patchCost(component: CostComponent, patch: PatchOf<"cost_amount">): Cos
   };
 }
 
-function clamp(value: number, minimum: number, maximum: number): number {
-  return Math.min(maximum, Math.max(minimum, value));
+/** A price is never below 0, whatever its patches, which stand in its base trace (EF-10). */
+function patchAmount(cost: ResourceCost & { readonly amount: number }, patch: BasePatch): ResourceCost {
+  const authored = cost.upgraded?.authored ?? cost.amount;
+  const patches = [...(cost.upgraded?.patches ?? []), patch];
+  return { ...cost, amount: Math.max(0, combineAll(authored, patches)), upgraded: { authored, patches } };
 }

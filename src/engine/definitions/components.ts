@@ -3,10 +3,20 @@ import type { EffectDefinition, TargetPolicy, TriggerDefinition } from "./effect
 import type { ContextualInfluence } from "./influences.ts";
 import type { FailurePolicy } from "./rules.ts";
 
+/** A patch of an upgrade that touched a number, kept for the base trace (EF-10). */
+export interface BasePatch {
+  readonly upgradeId: string;
+  readonly operation: "Add" | "Multiply" | "Set";
+  readonly value: number;
+}
+
 /** A price in a resource; `All` takes whatever there is (PY-17). */
 export interface ResourceCost {
   readonly resourceId: string;
+  /** After its upgrades. */
   readonly amount: number | "All";
+  /** As written, and what upgrades made of it, in order of application; absent without any. */
+  readonly upgraded?: { readonly authored: number; readonly patches: readonly BasePatch[] };
 }
 
 /** One alternative price (PY-12): its resources stand in place of the component's own. */
@@ -67,19 +77,17 @@ export interface TargetingComponent extends ComponentCommon {
   readonly targetKind: "Actor" | "PendingAction";
 }
 
-/** A patch of an upgrade that touched an effect's number, kept for the base trace (EF-10). */
-export interface BasePatch {
-  readonly upgradeId: string;
-  readonly operation: "Add" | "Multiply" | "Set";
-  readonly value: number;
-}
-
 /** One consequence of the action, at its place in the order. */
 export interface EffectComponent extends ComponentCommon {
   readonly type: "effect";
   readonly effect: EffectDefinition;
   /** Upgrades of the effect's base value, in order of application; empty as authored. */
   readonly patches: readonly BasePatch[];
+  /** The effect as written and the patches of its other numbers, in order of application; absent without any. */
+  readonly upgraded?: {
+    readonly effect: EffectDefinition;
+    readonly patches: readonly (Omit<BasePatch, "upgradeId"> & { readonly attribute: string })[];
+  };
 }
 
 /** Effects of a card that wait for a boundary or an observation, while the card lies in an active zone. */

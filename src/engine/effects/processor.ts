@@ -38,6 +38,7 @@ export function runEffects(
 function runEffect(tx: Transaction, effect: EffectDefinition, context: EffectContext): Rejection | null {
   const first = { repetition: 0, drawsBefore: tx.state.snapshot.rng.draws };
   if (!tagsAdmit(effect, context.tags)) return recordSkip(tx, effect, context, null, first, "TAGS");
+  if (effect.repeat < 1) return recordSkip(tx, effect, context, null, first, "NOTHING_TO_APPLY");
   for (let repetition = 0; repetition < effect.repeat; repetition++) {
     const place = { repetition, drawsBefore: tx.state.snapshot.rng.draws };
     if (tx.state.outcomeDecided) return recordSkip(tx, effect, context, null, place, "OUTCOME_DECIDED");

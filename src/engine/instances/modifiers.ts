@@ -1,3 +1,4 @@
+import { toCount } from "../../expressions/rounding.ts";
 import type { InstanceOwner } from "../definitions/effects.ts";
 import type { ModifierDefinition } from "../definitions/instances.ts";
 import type { EngineContext } from "../state/context.ts";
@@ -35,14 +36,15 @@ export interface ModifierChanges {
 
 /**
  * Applies a modifier: merged into the same owner's instance of it, or a new instance where there is none or the
- * stacking is `Independent`. Applied again, a `Command` duration counts anew from the next command.
+ * stacking is `Independent`. Applied again, a `Command` duration counts anew from the next command. Fewer than one
+ * stack or tick changes nothing, and the change is null.
  * @returns `UNKNOWN_REFERENCE` for an unknown modifier or owner, `LIMIT_EXCEEDED` beyond `limits.instances`
  */
 export function applyModifier(
   snapshot: Snapshot,
   application: ModifierApplication,
   context: EngineContext,
-): Result<{ readonly snapshot: Snapshot; readonly change: ModifierChange }> {
+): Result<{ readonly snapshot: Snapshot; readonly change: ModifierChange | null }> {
   const { modifierId, sourceId } = application;
   const definition = context.content.modifiers.get(modifierId);
   if (!definition) return reject("UNKNOWN_REFERENCE", `There is no modifier "${modifierId}".`, "modifierId");
@@ -53,6 +55,7 @@ export function applyModifier(
     application.duration ?? definition.defaultDuration,
     definition.maxStacks,
   );
+  if (!stack) return accept({ snapshot, change: null });
   const existing = matching(snapshot, modifierId, owner)[0];
   return existing && definition.stacking !== "Independent"
     ? accept(reapply(snapshot, existing, definition, stack, sourceId))
@@ -65,9 +68,10 @@ export function applyModifier(
  */
 export function removeModifiers(snapshot: Snapshot, removal: ModifierRemoval): ModifierChanges {
   const owner = resolveInstanceOwner(removal.owner, removal.targetActorId, snapshot);
-  if (!owner) return { snapshot, changes: [] };
+  const taken = removal.stacks === null ? null : toCount(removal.stacks);
+  if (!owner || taken === 0) return { snapshot, changes: [] };
   const changes = matching(snapshot, removal.modifierId, owner).map((one) =>
-    changeOf(one, removal.stacks === null ? 0 : Math.max(0, one.stacks - Math.max(0, removal.stacks))),
+    changeOf(one, taken === null ? 0 : Math.max(0, one.stacks - taken)),
   );
   return { snapshot: withStacks(snapshot, changes), changes };
 }

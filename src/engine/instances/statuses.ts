@@ -4,7 +4,7 @@ import type { StatusChange } from "../state/records.ts";
 import { accept, type Result, reject } from "../state/rejections.ts";
 import type { Snapshot, StatusInstance } from "../state/snapshot.ts";
 import { allocateInstance } from "./capacity.ts";
-import { freshStack, restack, type Stack, tickDuration } from "./stacking.ts";
+import { freshStack, restack, type Stack, stacksThatHold, tickDuration } from "./stacking.ts";
 import { statusOrder } from "./status-order.ts";
 
 /** One application of a status; null stacks or duration: the definition's default. */
@@ -24,33 +24,42 @@ export interface StatusChanges {
 
 /**
  * Applies a status: merged into its owner's instance of the same status whatever the source, which becomes the latest
- * one's (EF-13), or a new instance where there is none or the stacking is `Independent`. An application counts for at
- * least one stack and one tick, and an instance for at most `maxStacks`.
+ * one's (EF-13), or a new instance where there is none or the stacking is `Independent`; an instance has at most
+ * `maxStacks`. Fewer than one stack or tick changes nothing, and the change is null.
  * @returns `UNKNOWN_REFERENCE` for an unknown status or owner, `LIMIT_EXCEEDED` beyond `limits.instances`
  */
 export function applyStatus(
   snapshot: Snapshot,
   application: StatusApplication,
   context: EngineContext,
-): Result<{ readonly snapshot: Snapshot; readonly change: StatusChange }> {
+): Result<{ readonly snapshot: Snapshot; readonly change: StatusChange | null }> {
   const { statusId, ownerId } = application;
   const definition = context.content.statuses.get(statusId);
   if (!definition) return reject("UNKNOWN_REFERENCE", `There is no status "${statusId}".`, "statusId");
   if (!snapshot.actors.some((actor) => actor.instanceId === ownerId)) {
     return reject("UNKNOWN_REFERENCE", `There is no actor "${ownerId}".`, "ownerId");
   }
-  const stack = freshStack(
-    application.stacks ?? definition.defaultStacks,
-    application.duration ?? definition.defaultDuration,
-    definition.maxStacks,
-  );
-  const existing =
-    definition.stacking === "Independent"
-      ? undefined
-      : snapshot.statuses.find((one) => one.statusId === statusId && one.ownerId === ownerId);
+  const stack = stackOf(application, definition);
+  if (!stack) return accept({ snapshot, change: null });
+  const existing = existingFor(snapshot, application, definition);
   return existing
     ? accept(reapply(snapshot, existing, definition, stack, application.sourceId))
     : addStatus(snapshot, application, stack, context);
+}
+
+/**
+ * How many of an application's stacks would take hold (EF-18): 0 where it applies nothing.
+ * @param application with an owner, what it has counts by the stacking policy; without one, nothing is there
+ */
+export function holdingStatusStacks(
+  snapshot: Snapshot,
+  application: Omit<StatusApplication, "ownerId" | "sourceId"> & { readonly ownerId: string | null },
+  definition: StatusDefinition,
+): number {
+  const stack = stackOf(application, definition);
+  const existing = existingFor(snapshot, application, definition);
+  const rule = { ...definition, maximum: definition.maxStacks };
+  return stack ? stacksThatHold(rule, existing?.stacks ?? null, stack.stacks) : 0;
 }
 
 /**
@@ -95,6 +104,22 @@ export function tickStatuses(
   if (ticking.length === 0) return { snapshot, changes: [] };
   const changes = statusOrder(ticking, context.content).map((one) => tickChange(one));
   return { snapshot: withTicks(snapshot, changes), changes };
+}
+
+function stackOf(
+  { stacks, duration }: Pick<StatusApplication, "stacks" | "duration">,
+  { defaultStacks, defaultDuration, maxStacks }: StatusDefinition,
+): Stack | null {
+  return freshStack(stacks ?? defaultStacks, duration ?? defaultDuration, maxStacks);
+}
+
+function existingFor(
+  { statuses }: Snapshot,
+  { statusId, ownerId }: { readonly statusId: string; readonly ownerId: string | null },
+  { stacking }: StatusDefinition,
+): StatusInstance | undefined {
+  if (stacking === "Independent") return undefined;
+  return statuses.find((one) => one.statusId === statusId && one.ownerId === ownerId);
 }
 
 function addStatus(

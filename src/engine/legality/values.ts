@@ -1,8 +1,10 @@
+import { toCount, toNineDecimals } from "../../expressions/rounding.ts";
 import type { EffectComponent } from "../definitions/components.ts";
-import type { NumericEffect } from "../definitions/effects.ts";
+import type { ApplyStatusEffect, NumericEffect } from "../definitions/effects.ts";
 import { known, modeOf } from "../definitions/lookup.ts";
 import { type EffectContext, effectScope } from "../effects/context.ts";
 import { calculateNumeric } from "../effects/families/numeric.ts";
+import { holdingStatusStacks } from "../instances/statuses.ts";
 import type { CalculationTrace } from "../state/records.ts";
 import type { PaidCost } from "../state/snapshot.ts";
 import type { Transaction } from "../state/transaction.ts";
@@ -11,7 +13,11 @@ import type { CardValue } from "./answers.ts";
 import { actionContext, componentContext } from "./perform.ts";
 import type { Subject } from "./subject.ts";
 
-/** The numbers a card's text needs (api.md, evaluations), by the calculations of execution (EF-18). */
+/**
+ * The numbers a card's text needs (api.md, evaluations), by the calculations of execution (EF-18): the amount that an
+ * effect on a resource asks for, whatever the bounds then cut; the stacks of a status that take hold; the cards that a
+ * flow is asked for. What is left without a repeat applies 0.
+ */
 export function cardValues(
   tx: Transaction,
   subject: Subject,
@@ -37,24 +43,55 @@ function describeValue(
   context: EffectContext,
   targetIds: readonly string[],
 ): CardValue | null {
+  const value = familyValue(tx, componentId, effect, context, targetIds);
+  return value && effect.repeat < 1 ? withoutRepeat(value) : value;
+}
+
+function familyValue(
+  tx: Transaction,
+  componentId: string,
+  effect: EffectComponent["effect"],
+  context: EffectContext,
+  targetIds: readonly string[],
+): CardValue | null {
   switch (effect.type) {
     case "DAMAGE":
     case "HEAL":
     case "MODIFY_RESOURCE":
       return numericValue(tx, componentId, effect, context, targetIds);
-    case "APPLY_STATUS": {
-      const { defaultStacks } = known(tx.context.content.statuses, effect.statusId, "status");
-      return fixedValue(componentId, effect.statusStacks ?? defaultStacks);
-    }
+    case "APPLY_STATUS":
+      return statusValue(tx, componentId, effect, context, targetIds);
     case "CARD_ZONE_FLOW":
-      return fixedValue(componentId, effect.cardCount);
+      return { componentId, base: effect.cardCount, current: effect.cardCount, perTarget: [], traces: [] };
     default:
       return null;
   }
 }
 
-function fixedValue(componentId: string, value: number): CardValue {
-  return { componentId, base: value, current: value, perTarget: [], traces: [] };
+function withoutRepeat(value: CardValue): CardValue {
+  const perTarget = value.perTarget.map(({ targetId }) => ({ targetId, value: 0 }));
+  return { ...value, current: value.current === null ? null : 0, perTarget };
+}
+
+/** Without a target, what an actor that has none of it would get. */
+function statusValue(
+  tx: Transaction,
+  componentId: string,
+  effect: ApplyStatusEffect,
+  context: EffectContext,
+  targetIds: readonly string[],
+): CardValue {
+  const { statusId, statusStacks: stacks, statusDuration: duration } = effect;
+  const definition = known(tx.context.content.statuses, statusId, "status");
+  const holding = (ownerId: string | null): number =>
+    holdingStatusStacks(tx.state.snapshot, { statusId, ownerId, stacks, duration }, definition);
+  return {
+    componentId,
+    base: toCount(stacks ?? definition.defaultStacks),
+    current: holding(effect.target === "SELF" ? context.sourceActorId : null),
+    perTarget: effect.target === "TARGET" ? targetIds.map((targetId) => ({ targetId, value: holding(targetId) })) : [],
+    traces: [],
+  };
 }
 
 /** Without a target, what an actor alone gives; a formula that needs a target has no value then. */
@@ -78,8 +115,8 @@ function numericValue(
   return {
     componentId,
     base: (alone ?? perTarget[0]?.trace)?.baseValue ?? null,
-    current: alone?.finalValue ?? null,
-    perTarget: perTarget.map(({ targetId, trace: own }) => ({ targetId, value: own.finalValue })),
+    current: alone && toNineDecimals(alone.finalValue),
+    perTarget: perTarget.map(({ targetId, trace: own }) => ({ targetId, value: toNineDecimals(own.finalValue) })),
     traces,
   };
 }

@@ -49,6 +49,8 @@ export interface Settlement {
 export interface BaseTrace {
   readonly authored: number;
   readonly formula?: string;
+  /** Of a price: what its resource multiplies prices by, after the patches; absent when 1. */
+  readonly costMultiplier?: number;
   readonly patches: readonly {
     readonly upgradeId: string;
     readonly operation: "Add" | "Multiply" | "Set";
@@ -169,6 +171,8 @@ export type SkipReason =
   | "NO_TARGET"
   | "TARGET_LOST"
   | "NOTHING_TO_REMOVE"
+  /** No stacks, no duration, no repeat or no cards are left of it. */
+  | "NOTHING_TO_APPLY"
   | "TRIGGER_LIMIT"
   | "OUTCOME_DECIDED";
 

@@ -1,4 +1,5 @@
 import { evaluateCondition, evaluateNumber } from "../../expressions/evaluate.ts";
+import { toCount } from "../../expressions/rounding.ts";
 import type { Expression, ExpressionScope } from "../../expressions/types.ts";
 import { createScope } from "../definitions/scope.ts";
 import type { CardZoneSystem } from "../definitions/zones.ts";
@@ -24,9 +25,7 @@ export function flowScope(scene: StepScene, snapshot: Snapshot, tags: readonly s
 /** A count: rounded down, never below 0. */
 export function evaluateCount(scene: StepScene, snapshot: Snapshot, formula: Expression): Result<number> {
   const count = evaluateNumber(formula, flowScope(scene, snapshot, []));
-  return count.ok
-    ? accept(Math.max(0, Math.floor(count.value)))
-    : failStep(scene, `its count has no value: ${count.reason}`);
+  return count.ok ? accept(toCount(count.value)) : failStep(scene, `its count has no value: ${count.reason}`);
 }
 
 /** Whether a condition of the step holds. */

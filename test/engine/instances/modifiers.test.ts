@@ -47,6 +47,17 @@ describe("applying a modifier", () => {
     expect(change).toMatchObject({ modifierId: "edge", previousStacks: 0, stacks: 1, removed: false });
   });
 
+  it.each([
+    ["no stack", 0, 2],
+    ["less than one stack", 0.5, 2],
+    ["no tick", 1, 0],
+  ])("EX-01 %s changes nothing", (_what, stacks, duration) => {
+    const before = bare({ modifiers: [held(1, "edge")] });
+    const application = { modifierId: "edge", owner: ada, targetActorId: null, sourceId: "bo", stacks, duration };
+    const { snapshot, change } = accepted(applyModifier(before, application, context));
+    expect([snapshot, change]).toEqual([before, null]);
+  });
+
   it("merges into the same owner's instance", () => {
     const side: InstanceOwner = { scope: "Side", id: "near" };
     const before = bare({ modifiers: [held(1, "edge", { owner: side }), held(2, "edge")] });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DurationReapplyPolicy, StackingPolicy } from "../../../src/engine/definitions/instances.ts";
-import { freshStack, restack, tickDuration } from "../../../src/engine/instances/stacking.ts";
+import { freshStack, restack, stacksThatHold, tickDuration } from "../../../src/engine/instances/stacking.ts";
 
 function stacks(stacking: StackingPolicy, left: number, fresh: number): number {
   const rule = { stacking, durationReapply: "Preserve", maximum: 5 } as const;
@@ -35,6 +35,7 @@ describe("EF-13 duration of a reapplication", () => {
     ["Add", 2, 3, 5],
     ["Add", -1, 3, -1],
     ["Add", 2, -1, -1],
+    ["Add", Number.MAX_SAFE_INTEGER, 5, Number.MAX_SAFE_INTEGER],
     ["Replace", 4, 1, 1],
     ["Replace", -1, 2, 2],
     ["Replace", 2, -1, -1],
@@ -50,12 +51,39 @@ describe("EF-13 duration of a reapplication", () => {
 });
 
 describe("an application", () => {
-  it("counts for at least one stack and one tick, in whole numbers, and at most the maximum", () => {
-    expect(freshStack(0, 0, 5)).toEqual({ stacks: 1, duration: 1 });
-    expect(freshStack(-4, 2.9, 5)).toEqual({ stacks: 1, duration: 2 });
-    expect(freshStack(1.5, 3, 5)).toEqual({ stacks: 1, duration: 3 });
+  it("counts in whole numbers, at most the maximum", () => {
+    expect(freshStack(1.5, 2.9, 5)).toEqual({ stacks: 1, duration: 2 });
     expect(freshStack(9, -1, 5)).toEqual({ stacks: 5, duration: -1 });
+    expect(freshStack(9, -4, 5)).toEqual({ stacks: 5, duration: -1 });
   });
+
+  it.each([
+    ["no stack", 0, 3],
+    ["less than one stack", 0.9, 3],
+    ["fewer than no stacks", -4, 3],
+    ["no tick", 2, 0],
+    ["less than one tick", 2, 0.5],
+    ["what is no number", Number.NaN, 3],
+  ])("%s is nothing to apply", (_what, count, ticks) => expect(freshStack(count, ticks, 5)).toBeNull());
+
+  it("2.9999999999 stacks, a sum of broken numbers, are 3", () => {
+    expect(freshStack(0.1 * 3 * 10 - 4e-16, 3, 5)).toEqual({ stacks: 3, duration: 3 });
+  });
+});
+
+describe("EF-18 the stacks of an application that take hold", () => {
+  it.each([
+    ["Add", null, 3, 3],
+    ["Add", 2, 3, 3],
+    ["Add", 3, 3, 2],
+    ["Add", 5, 3, 0],
+    ["Replace", 4, 3, 3],
+    ["Highest", 2, 3, 3],
+    ["Highest", 3, 3, 0],
+    ["Independent", 4, 3, 3],
+  ] as const)("%s: of 3 on %s at most 5, %i asked, %i hold", (stacking, left, fresh, expected) =>
+    expect(stacksThatHold({ stacking, maximum: 5 }, left, fresh)).toBe(expected),
+  );
 });
 
 describe("a tick", () => {

@@ -68,7 +68,7 @@ describe("EF-13 applying a status", () => {
     const context = shelf({ statuses: [makeStatus("rust", { stacking: "Independent" })] });
     const { snapshot, change } = apply(bare({ statuses: [held(1, "rust")] }), context, { stacks: 2 });
     expect(snapshot.statuses.map((one) => one.stacks)).toEqual([1, 2]);
-    expect(change.change).toBe("Applied");
+    expect(change?.change).toBe("Applied");
   });
 
   it("refuses an unknown status or owner", () => {

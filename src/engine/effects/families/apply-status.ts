@@ -2,7 +2,7 @@ import type { ApplyStatusEffect } from "../../definitions/effects.ts";
 import { applyStatus } from "../../instances/statuses.ts";
 import { accept } from "../../state/rejections.ts";
 import { setSnapshot } from "../../state/transaction.ts";
-import { applied, type EffectHandler } from "../handler.ts";
+import { type Applied, applied, type EffectHandler, type Skipped } from "../handler.ts";
 
 /** APPLY_STATUS: a new instance, or a reapplication by the status's policies (EF-13). */
 export const applyStatusEffect: EffectHandler<ApplyStatusEffect> = (tx, { effect, targetId, context }) => {
@@ -18,6 +18,8 @@ export const applyStatusEffect: EffectHandler<ApplyStatusEffect> = (tx, { effect
     tx.context,
   );
   if (!reduced.ok) return reduced;
-  setSnapshot(tx, reduced.value.snapshot);
-  return accept(applied({ statusChanges: [reduced.value.change] }));
+  const { snapshot, change } = reduced.value;
+  if (!change) return accept<Skipped>({ kind: "Skipped", reason: "NOTHING_TO_APPLY" });
+  setSnapshot(tx, snapshot);
+  return accept<Applied>(applied({ statusChanges: [change] }));
 };

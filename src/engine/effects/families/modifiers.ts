@@ -19,8 +19,10 @@ export const applyModifierEffect: EffectHandler<ApplyModifierEffect> = (tx, { ef
     tx.context,
   );
   if (!reduced.ok) return reduced;
-  setSnapshot(tx, reduced.value.snapshot);
-  return accept<Applied>(applied({ modifierChanges: [reduced.value.change] }));
+  const { snapshot, change } = reduced.value;
+  if (!change) return accept<Skipped>({ kind: "Skipped", reason: "NOTHING_TO_APPLY" });
+  setSnapshot(tx, snapshot);
+  return accept<Applied>(applied({ modifierChanges: [change] }));
 };
 
 /** REMOVE_MODIFIER: each instance and stack change is recorded (EF-15). */
