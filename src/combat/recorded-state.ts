@@ -116,6 +116,15 @@ const pendingAction = z.strictObject({
       optionId: z.string().nullable(),
       resourceId: z.string(),
       amount: z.number(),
+      settled: z
+        .array(
+          z.strictObject({
+            resourceId: z.string(),
+            field: z.enum(["Current", "Minimum", "Maximum"]),
+            amount: z.number(),
+          }),
+        )
+        .exactOptional(),
     }),
   ),
   paidZonePayments: z

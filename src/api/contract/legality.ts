@@ -9,6 +9,7 @@ const cost = z.object({
   resourceId: z.string(),
   amount: z.number(),
   affordable: z.boolean(),
+  trace: z.looseObject({ fingerprint: z.string() }).optional(),
 });
 
 const targetRequirements = z.object({

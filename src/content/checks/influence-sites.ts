@@ -1,3 +1,4 @@
+import { priceChannel } from "../../engine/definitions/influences.ts";
 import type { VariablePlace } from "../../engine/definitions/variables.ts";
 import { at } from "../problems.ts";
 import type { CheckContext } from "./context.ts";
@@ -5,6 +6,7 @@ import type { CheckContext } from "./context.ts";
 /** An influence where it stands. */
 export interface InfluenceSite {
   readonly influence: {
+    readonly scope: "Actor" | "Target";
     readonly channel: string;
     readonly bucket: string;
     readonly value?: number | undefined;
@@ -27,7 +29,7 @@ export function influenceSites({ authored, components }: CheckContext): readonly
   for (const [id, mode] of authored.modes) add(sites, mode.influences, ofPlace, at("/modes", id));
   for (const [id, { influences = [] }] of authored.scenarios) add(sites, influences, ofPlace, at("/scenarios", id));
   for (const { component, path } of components) {
-    if (component.type === "influence") sites.push({ influence: component, place: ofPlace, path });
+    if (component.type === "influence") sites.push(siteOf(component, ofPlace, path));
   }
   return sites;
 }
@@ -39,6 +41,11 @@ function add(
   path: string,
 ): void {
   for (const [index, influence] of influences.entries()) {
-    sites.push({ influence, place, path: at(path, "influences", index) });
+    sites.push(siteOf(influence, place, at(path, "influences", index)));
   }
+}
+
+/** A price is aimed at nobody: it has no `target.…`. */
+function siteOf(influence: InfluenceSite["influence"], place: VariablePlace, path: string): InfluenceSite {
+  return { influence, place: influence.channel === priceChannel ? { ...place, target: false } : place, path };
 }

@@ -1,3 +1,4 @@
+import { priceChannel } from "../../engine/definitions/influences.ts";
 import { at, unknownName } from "../problems.ts";
 import { type CheckContext, isWhole, refuse, refuseWith, warnIgnored } from "./context.ts";
 import { influenceSites } from "./influence-sites.ts";
@@ -7,6 +8,7 @@ export function checkInfluences(context: CheckContext): void {
   const buckets = bucketsByChannel(context);
   for (const { influence, path } of influenceSites(context)) {
     const { value, formula, channel, bucket } = influence;
+    refuseTargetOfPrice(context, influence, path);
     if (value === undefined && formula === undefined) {
       refuse(context, "MISSING_FIELD", path, "an influence needs `value` or `formula`");
     }
@@ -17,6 +19,21 @@ export function checkInfluences(context: CheckContext): void {
       warnIgnored(context, path, "perStack", "a formula says `stacks` itself");
     if (isWhole(context, "calculation-pipelines")) checkBucket(context, buckets, channel, bucket, path);
   }
+}
+
+/** Nothing of a target counts for a price, which has none (PY-14). */
+export function refuseTargetOfPrice(
+  context: CheckContext,
+  { channel, scope }: { readonly channel: string; readonly scope: "Actor" | "Target" },
+  path: string,
+): void {
+  if (channel !== priceChannel || scope !== "Target") return;
+  refuse(
+    context,
+    "TARGET_UNAVAILABLE",
+    at(path, "scope"),
+    "a price has no target: only the scope `Actor` counts for it",
+  );
 }
 
 /** Channel → the buckets of its pipelines. */

@@ -1,3 +1,4 @@
+import { priceChannel } from "../../engine/definitions/influences.ts";
 import { at } from "../problems.ts";
 import { type CheckContext, refuse, refuseDuplicates } from "./context.ts";
 
@@ -17,7 +18,7 @@ function checkRuleChannels(context: CheckContext, pipelineIds: readonly string[]
   const seen = new Set<string>();
   for (const [index, pipelineId] of pipelineIds.entries()) {
     const channel = context.authored["calculation-pipelines"].get(pipelineId)?.channel;
-    if (channel !== "turn_rule" && channel !== "cost_amount") continue;
+    if (channel !== "turn_rule" && channel !== priceChannel) continue;
     if (seen.has(channel)) {
       refuse(context, "PIPELINE_AMBIGUOUS", at(path, index), `a mode has one pipeline of the channel \`${channel}\``);
     }

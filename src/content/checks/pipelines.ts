@@ -1,6 +1,7 @@
 import type { Authored } from "../authored.ts";
 import { at, unknownName } from "../problems.ts";
 import { type CheckContext, refuse, refuseDuplicates, refuseWith, warnIgnored } from "./context.ts";
+import { refuseTargetOfPrice } from "./influences.ts";
 
 type Pipeline = Authored<"calculation-pipelines">;
 
@@ -35,6 +36,7 @@ function checkBindings(context: CheckContext, pipeline: Pipeline, path: string):
   refuseDuplicates(context, bindings, path, "bindingId", (binding) => binding.bindingId);
   for (const [index, binding] of bindings.entries()) {
     const place = at(path, index);
+    refuseTargetOfPrice(context, { channel: pipeline.channel, scope: binding.scope }, place);
     if (binding.channel !== pipeline.channel) {
       const known = [pipeline.channel];
       refuseWith(context, unknownName("UNKNOWN_CHANNEL", at(place, "channel"), "channel", binding.channel, known));

@@ -1,6 +1,9 @@
 import type { Expression } from "../../expressions/types.ts";
 import type { ResourceField, ResourceOperation } from "./resources.ts";
 
+/** The channel through which a mode may calculate prices (PY-14). A price has no target. */
+export const priceChannel = "cost_amount";
+
 /** A contribution to a calculation (content.md, contextual influence): exactly one of `value` and `formula`. */
 export interface ContextualInfluence {
   readonly influenceId: string;

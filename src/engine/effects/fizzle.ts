@@ -1,5 +1,6 @@
 import { zoneSystemOf } from "../definitions/lookup.ts";
 import { removeItem } from "../reactions/stack.ts";
+import { refundMutations } from "../resources/costs.ts";
 import { applyResourceMutations } from "../resources/reducer.ts";
 import type { CardChange, FramePayloadValue, ResourceChange } from "../state/records.ts";
 import { accept, type Result } from "../state/rejections.ts";
@@ -60,15 +61,7 @@ function giveBudgetBack(tx: Transaction, item: PendingAction): void {
 
 function refundItem(tx: Transaction, item: PendingAction): Result<Refund> {
   const { actorId } = item.command;
-  const mutations = item.paidCosts
-    .filter((cost) => cost.amount !== 0)
-    .map(({ resourceId, amount }) => ({
-      actorId,
-      resourceId,
-      field: "Current" as const,
-      operation: "ADD" as const,
-      value: amount,
-    }));
+  const mutations = refundMutations(actorId, item.paidCosts);
   const resources = applyResourceMutations(tx.state.snapshot, mutations, tx.context);
   if (!resources.ok) return resources;
   doubtUnseenPayments(tx, item);

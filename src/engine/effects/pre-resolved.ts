@@ -8,7 +8,7 @@ import type {
 } from "../definitions/effects.ts";
 import type { ResourceOperation } from "../definitions/resources.ts";
 import { applyResourceMutations, type ResourceMutation } from "../resources/reducer.ts";
-import type { CalculationTrace, CardChange, ModifierChange, StatusChange } from "../state/records.ts";
+import type { CalculationTrace, CardChange, ModifierChange, ResourceChange, StatusChange } from "../state/records.ts";
 import { accept, type Result } from "../state/rejections.ts";
 import type { PendingAction } from "../state/snapshot.ts";
 import { setSnapshot, type Transaction } from "../state/transaction.ts";
@@ -23,6 +23,12 @@ import { collectObservers, type Observer } from "./observations.ts";
 
 /** Who observes a pre-resolved application; they answer when its whole batch is done (EF-20, PY-10). */
 export type PreResolved = readonly Observer[];
+
+/** A resource that has been changed so, settlements first. */
+export interface ResolvedResource {
+  readonly resourceChanges: readonly ResourceChange[];
+  readonly observers: PreResolved;
+}
 
 const common = {
   target: "SELF",
@@ -41,18 +47,17 @@ const common = {
 /**
  * Applies a value that needs no calculation (costs, refunds, resource cycles; EF-06) through the resource reducer and
  * records it as the effect it is; its observers answer when the whole batch is done.
+ * @param calculation what a price came from: its settlements are applied before it (EF-09)
  */
 export function applyPreResolvedResource(
   tx: Transaction,
   effectId: string,
   mutation: ResourceMutation,
   context: EffectContext,
-): Result<PreResolved> {
-  const reduced = applyResourceMutations(tx.state.snapshot, [mutation], tx.context);
-  if (!reduced.ok) return reduced;
-  setSnapshot(tx, reduced.value.snapshot);
+  calculation: CalculationTrace | null = null,
+): Result<ResolvedResource> {
   const effect = resourceEffect(effectId, mutation.resourceId, mutation.field, mutation.operation, mutation.value);
-  return accept(finish(tx, effect, context, mutation.actorId, { resourceChanges: reduced.value.changes }));
+  return applyCalculatedMutation(tx, effect, mutation, calculation, context);
 }
 
 /** Runs a flow with explicit cards as a pre-resolved CARD_ZONE_FLOW (PY-10). */
@@ -99,12 +104,25 @@ export function applyCalculated(
 ): Result<PreResolved> {
   const { targetResource: resourceId, resourceField: field, operation } = effect;
   const value = calculation?.finalValue ?? authored;
+  const mutation = { actorId, resourceId, field, operation, value };
+  const done = applyCalculatedMutation(tx, effect, mutation, calculation, context);
+  return done.ok ? accept(done.value.observers) : done;
+}
+
+function applyCalculatedMutation(
+  tx: Transaction,
+  effect: NumericEffect,
+  mutation: ResourceMutation,
+  calculation: CalculationTrace | null,
+  context: EffectContext,
+): Result<ResolvedResource> {
   const settlements = (calculation?.settlements ?? []).map(settlementMutation);
-  const mutations = [...settlements, { actorId, resourceId, field, operation, value }];
-  const reduced = applyResourceMutations(tx.state.snapshot, mutations, tx.context);
+  const reduced = applyResourceMutations(tx.state.snapshot, [...settlements, mutation], tx.context);
   if (!reduced.ok) return reduced;
   setSnapshot(tx, reduced.value.snapshot);
-  return accept(finish(tx, effect, context, actorId, { resourceChanges: reduced.value.changes, calculation }));
+  const { changes: resourceChanges } = reduced.value;
+  const observers = finish(tx, effect, context, mutation.actorId, { resourceChanges, calculation });
+  return accept({ resourceChanges, observers });
 }
 
 /** Records statuses that durations have changed or ended; a duration that falls is no effect to observe (EF-13). */

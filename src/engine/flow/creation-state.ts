@@ -1,3 +1,4 @@
+import { toNineDecimals } from "../../expressions/rounding.ts";
 import type { CompiledContent, DeckEntry, EntityDefinition } from "../definitions/content.ts";
 import { known } from "../definitions/lookup.ts";
 import { normaliseCurrent } from "../resources/pool.ts";
@@ -106,8 +107,11 @@ function createPools(
   );
   const pools = entity.pools.map(({ resourceId, current, min, max }): ResourcePool => {
     const definition = known(content.resources, resourceId, "resource");
-    const bounds = { minimum: min ?? definition.defaultMin, maximum: max ?? definition.defaultMax };
-    const wanted = overrides.get(resourceId) ?? current ?? definition.defaultCurrent;
+    const bounds = {
+      minimum: toNineDecimals(min ?? definition.defaultMin),
+      maximum: toNineDecimals(max ?? definition.defaultMax),
+    };
+    const wanted = toNineDecimals(overrides.get(resourceId) ?? current ?? definition.defaultCurrent);
     return { resourceId, current: normaliseCurrent(wanted, bounds, definition), ...bounds };
   });
   return sortedBy(pools, (pool) => pool.resourceId);

@@ -100,7 +100,7 @@ function evaluate(tx: Transaction, subject: CardSubject, query: EvaluationQuery)
     isPlayable: reasons.length === 0,
     reasons,
     ...(requirements.length > 0 ? { paymentRequirements: requirements.map(requirementAnswer) } : {}),
-    costs: priced.ok ? costAnswers(priced.value.costs) : [],
+    costs: priced.ok ? costAnswers(priced.value.costs, showsTraces(tx)) : [],
     costOptions: options.map((optionId) => costOption(tx, subject, query.targetIds ?? [], optionId)),
     values,
     targetRequirements: { minimum, maximum, eligibleIds: legalTargetIds },
@@ -165,7 +165,11 @@ function costOption(
     .find((option) => option.optionId === optionId)?.description;
   const isAffordable = priced.ok && costs.every((cost) => cost.affordable);
   const payable = isAffordable && paymentsFor(forkTransaction(tx), subject, targetIds, optionId).payments !== null;
-  return { optionId, description: description ?? null, costs: costAnswers(costs), payable };
+  return { optionId, description: description ?? null, costs: costAnswers(costs, showsTraces(tx)), payable };
+}
+
+function showsTraces(tx: Transaction): boolean {
+  return modeOf(tx.state.snapshot, tx.context.content).inspection !== "Disabled";
 }
 
 /** With `inspection: Full`, what could matter besides (content.md, modes). */

@@ -10,6 +10,8 @@ export interface CostAnswer {
   /** What it would take now. */
   readonly amount: number;
   readonly affordable: boolean;
+  /** In evaluations of a mode that may be inspected: how it was calculated; absent where nothing calculates prices. */
+  readonly trace?: CalculationTrace;
 }
 
 /** A price in cards (PY-04). */

@@ -5,14 +5,18 @@ import type { CostAnswer, LegalCandidate, PaymentRequirement } from "./answers.t
 import type { ActionCandidate } from "./candidates.ts";
 import { targetingOf } from "./subject.ts";
 
-/** Prices as a client is told them. */
-export function costAnswers(costs: readonly PricedCost[]): readonly CostAnswer[] {
-  return costs.map(({ componentId, optionId, resourceId, amount, affordable }) => ({
+/**
+ * Prices as a client is told them.
+ * @param shows whether each tells the calculation it comes from
+ */
+export function costAnswers(costs: readonly PricedCost[], shows = false): readonly CostAnswer[] {
+  return costs.map(({ componentId, optionId, resourceId, amount, affordable, calculation }) => ({
     componentId,
     optionId,
     resourceId,
     amount,
     affordable,
+    ...(shows && calculation ? { trace: calculation } : {}),
   }));
 }
 

@@ -1,18 +1,19 @@
+import { toNineDecimals } from "../../expressions/rounding.ts";
 import { makePayment } from "../cards/payment-plan.ts";
-import type { EffectComponent, InfluenceComponent } from "../definitions/components.ts";
+import type { EffectComponent } from "../definitions/components.ts";
 import { type EffectContext, type EffectOwner, plainContext } from "../effects/context.ts";
 import { cardEvents, type ObservedEvent } from "../effects/events.ts";
 import { runFlow } from "../effects/flows.ts";
 import { answerObservers, collectObservers, type Observer } from "../effects/observations.ts";
 import { applyPreResolvedResource } from "../effects/pre-resolved.ts";
 import { runEffects } from "../effects/processor.ts";
-import { costMutations } from "../resources/costs.ts";
+import { costMutation, type PricedCost, settledBy } from "../resources/costs.ts";
 import { sortedBy } from "../state/order.ts";
-import { accept, type Rejection, type Result } from "../state/rejections.ts";
+import { accept, type Rejection, type Result, reject } from "../state/rejections.ts";
 import type { PaidCost, PaidZonePayment } from "../state/snapshot.ts";
 import { patchSnapshot, type Transaction } from "../state/transaction.ts";
 import type { PreparedAction } from "./resolver.ts";
-import type { Subject } from "./subject.ts";
+import { influencesOf, type Subject } from "./subject.ts";
 
 /** What an action has paid. */
 export interface Paid {
@@ -26,14 +27,12 @@ export interface Paid {
  */
 export function payAction(tx: Transaction, prepared: PreparedAction): Result<Paid> {
   const observers: Observer[] = [];
-  const costs = prepared.costs.map(({ affordable: _affordable, ...cost }) => cost);
-  const due = costs.filter((cost) => cost.amount !== 0);
-  for (const [index, mutation] of costMutations(prepared.subject.actor.instanceId, due).entries()) {
-    const componentId = due[index]?.componentId ?? null;
-    const context = plainContext({ ...paymentOwner(prepared.subject), componentId }, mutation.actorId);
-    const taken = applyPreResolvedResource(tx, `${componentId}.${mutation.resourceId}`, mutation, context);
+  const costs: PaidCost[] = [];
+  for (const cost of prepared.costs) {
+    const taken = payCost(tx, prepared.subject, cost);
     if (!taken.ok) return taken;
-    observers.push(...taken.value);
+    costs.push(taken.value.cost);
+    observers.push(...taken.value.observers);
   }
   const zonePayments: PaidZonePayment[] = [];
   for (const selected of prepared.payments) {
@@ -44,6 +43,27 @@ export function payAction(tx: Transaction, prepared: PreparedAction): Result<Pai
   }
   const refused = answerObservers(tx, observers, runEffects);
   return refused ? { ok: false, rejection: refused } : accept({ costs, zonePayments });
+}
+
+/** Takes one price, after what its calculation settles; a price of nothing that settles nothing leaves no record. */
+function payCost(
+  tx: Transaction,
+  subject: Subject,
+  { affordable: _affordable, calculation, ...cost }: PricedCost,
+): Result<{ readonly cost: PaidCost; readonly observers: readonly Observer[] }> {
+  const { componentId, resourceId, amount } = cost;
+  if (amount === 0 && !calculation?.settlements.length) return accept({ cost, observers: [] });
+  const mutation = costMutation(subject.actor.instanceId, cost);
+  const context = plainContext({ ...paymentOwner(subject), componentId }, mutation.actorId);
+  const taken = applyPreResolvedResource(tx, `${componentId}.${resourceId}`, mutation, context, calculation ?? null);
+  if (!taken.ok) return taken;
+  const { resourceChanges, observers } = taken.value;
+  if (resourceChanges.at(-1)?.applied !== amount) {
+    const path = `costs.${componentId}.${resourceId}`;
+    return reject("COST_UNAFFORDABLE", `${componentId} takes ${amount} ${resourceId}`, path);
+  }
+  const settled = settledBy(resourceChanges);
+  return accept({ cost: settled.length > 0 ? { ...cost, settled } : cost, observers });
 }
 
 /** The action's own effects, then its card's disposition, then what observes a played card (EF-19, PY-10). */
@@ -86,16 +106,16 @@ export function actionContext(
 ): EffectContext {
   const { subject, targets } = prepared;
   const totals = new Map<string, number>();
-  for (const { resourceId, amount } of paid) totals.set(resourceId, (totals.get(resourceId) ?? 0) + amount);
+  for (const { resourceId, amount } of paid) {
+    totals.set(resourceId, toNineDecimals((totals.get(resourceId) ?? 0) + amount));
+  }
   return {
     ...plainContext(actionOwner(subject), subject.actor.instanceId),
     chosenTargetIds: targets.targetIds,
     lostTargetIds: targets.lostTargetIds,
     paid: totals,
     tags: subject.tags,
-    influences: subject.container.components
-      .filter((component): component is InfluenceComponent => component.type === "influence")
-      .map((component) => component.influence),
+    influences: influencesOf(subject.container),
   };
 }
 

@@ -1,14 +1,17 @@
 import { calculate } from "../calculation/calculate.ts";
+import { enabledPipelines } from "../calculation/pipelines.ts";
 import { type ChosenCost, chooseCosts, costComponents } from "../cards/cost-options.ts";
+import { priceChannel } from "../definitions/influences.ts";
 import { modeOf } from "../definitions/lookup.ts";
+import { settlementMutation } from "../effects/families/numeric.ts";
 import { type PriceCalculation, type PricedCost, priceCosts } from "../resources/costs.ts";
+import { applyResourceMutations } from "../resources/reducer.ts";
+import type { BaseTrace, CalculationTrace } from "../state/records.ts";
 import { accept, type RejectionReason, type Result, reject, rejectAll } from "../state/rejections.ts";
+import type { ActorState, Snapshot } from "../state/snapshot.ts";
 import type { Transaction } from "../state/transaction.ts";
-import type { Subject } from "./subject.ts";
+import { influencesOf, type Subject } from "./subject.ts";
 import { paysCosts } from "./turn.ts";
-
-/** The channel through which a mode may calculate prices (PY-14). */
-const priceChannel = "cost_amount";
 
 /** What the action takes under one option: its components' choices and their prices now. */
 export interface PricedAction {
@@ -54,24 +57,51 @@ function unaffordable(cost: PricedCost): RejectionReason {
   return { path: `costs.${cost.componentId}.${cost.resourceId}`, code: "COST_UNAFFORDABLE", message };
 }
 
-function priceOf(tx: Transaction, subject: Subject): PriceCalculation {
+/** How prices are calculated: through the mode's pipeline of the channel, where it has one (PY-14). */
+function priceOf(tx: Transaction, subject: Subject): PriceCalculation | undefined {
   const { content } = tx.context;
-  const pipelines = modeOf(tx.state.snapshot, content).calculationPipelineIds;
-  const calculates = pipelines.some((id) => content.pipelines.get(id)?.channel === priceChannel);
-  if (!calculates) return (_resourceId, amount) => accept(amount);
-  return (_resourceId, amount) => {
-    const trace = calculate({
-      snapshot: tx.state.snapshot,
-      context: tx.context,
-      channel: priceChannel,
-      pipelineId: null,
-      baseTrace: { authored: amount, patches: [] },
-      baseValue: amount,
-      sourceActorId: subject.actor.instanceId,
-      targetActorId: null,
-      tags: subject.tags,
-      work: tx.work,
-    });
-    return trace.ok ? accept(trace.value.finalValue) : trace;
+  const { snapshot } = tx.state;
+  if (enabledPipelines(content, modeOf(snapshot, content), priceChannel).length === 0) return undefined;
+  return (payer, request, amount) => {
+    const before = withActor(snapshot, payer);
+    const { authored, patches } = request.upgraded ?? { authored: request.amount, patches: [] };
+    const multiplier = content.resources.get(request.resourceId)?.costMultiplier ?? 1;
+    const baseTrace = { authored, patches, ...(multiplier === 1 ? {} : { costMultiplier: multiplier }) };
+    const trace = calculatePrice(tx, subject, before, baseTrace, amount);
+    if (!trace.ok) return trace;
+    const { settlements, finalValue } = trace.value;
+    const settled = applyResourceMutations(before, settlements.map(settlementMutation), tx.context);
+    if (!settled.ok) return settled;
+    const after = settled.value.snapshot.actors.find((one) => one.instanceId === payer.instanceId);
+    return accept({ amount: finalValue, calculation: trace.value, payer: after ?? payer });
   };
+}
+
+/** The influences of the payer and of what it plays; a price is aimed at nobody. */
+function calculatePrice(
+  tx: Transaction,
+  subject: Subject,
+  snapshot: Snapshot,
+  baseTrace: BaseTrace,
+  baseValue: number,
+): Result<CalculationTrace> {
+  return calculate({
+    snapshot,
+    context: tx.context,
+    channel: priceChannel,
+    pipelineId: null,
+    baseTrace,
+    baseValue,
+    sourceActorId: subject.actor.instanceId,
+    targetActorId: null,
+    tags: subject.tags,
+    cardInfluences: influencesOf(subject.container),
+    cardSourceId: subject.definitionId,
+    work: tx.work,
+  });
+}
+
+function withActor(snapshot: Snapshot, actor: ActorState): Snapshot {
+  const actors = snapshot.actors.map((one) => (one.instanceId === actor.instanceId ? actor : one));
+  return { ...snapshot, actors };
 }

@@ -110,7 +110,7 @@ function pendingAction(
     cardInstanceId: isCard ? subject.card.cardInstanceId : null,
     cardIncarnation: isCard ? (snapshot.cards[subject.card.cardInstanceId]?.incarnation ?? null) : null,
     lockedTargetIds: own.targetLock === "Proposal" ? targets.targetIds : [],
-    paidCosts: paid.costs.filter((cost) => cost.amount !== 0),
+    paidCosts: paid.costs.filter((cost) => cost.amount !== 0 || cost.settled !== undefined),
     ...(paid.zonePayments.length > 0 ? { paidZonePayments: paid.zonePayments } : {}),
     commandTags: subject.tags,
     countsAgainstBudget: snapshot.priorityWindow === null && usesBudget(tx, subject.actor, subject.phaseAction),

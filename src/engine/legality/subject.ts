@@ -1,5 +1,11 @@
 import type { ActionDefinition, EffectiveCard } from "../definitions/cards.ts";
-import type { ComponentContainer, ReactionComponent, TargetingComponent } from "../definitions/components.ts";
+import type {
+  ComponentContainer,
+  InfluenceComponent,
+  ReactionComponent,
+  TargetingComponent,
+} from "../definitions/components.ts";
+import type { ContextualInfluence } from "../definitions/influences.ts";
 import { zoneSystemOf } from "../definitions/lookup.ts";
 import type { PhaseAction } from "../definitions/rules.ts";
 import { accept, type Result, reject } from "../state/rejections.ts";
@@ -109,6 +115,13 @@ export function targetingOf(container: ComponentContainer): TargetingComponent {
     container.components.find((component): component is TargetingComponent => component.type === "targeting") ??
     selfTargeting
   );
+}
+
+/** The influences an action brings to the calculations of its own effects and prices. */
+export function influencesOf(container: ComponentContainer): readonly ContextualInfluence[] {
+  return container.components
+    .filter((component): component is InfluenceComponent => component.type === "influence")
+    .map((component) => component.influence);
 }
 
 /** The action's own choices about responses (RX-23); the last one counts. */

@@ -1,3 +1,4 @@
+import { toNineDecimals } from "../../expressions/rounding.ts";
 import type { ResourceDefinition, ResourceField, ResourceOperation } from "../definitions/resources.ts";
 import type { ResourceChange } from "../state/records.ts";
 import { accept, type Result, reject } from "../state/rejections.ts";
@@ -38,15 +39,19 @@ export function normaliseCurrent(
   return (definition.canExceedMax ? floored : Math.min(floored, bounds.maximum)) + 0;
 }
 
-/** One mutation of a pool with its records: the field's, and the current value's own when a bound moved it. */
+/**
+ * One mutation of a pool with its records: the field's, and the current value's own when a bound moved it. The operand
+ * and what comes of it are kept to nine decimals (EF-02).
+ */
 export function changeField(
   pool: ResourcePool,
   definition: ResourceDefinition,
-  mutation: FieldMutation,
+  authored: FieldMutation,
 ): Result<{ readonly pool: ResourcePool; readonly changes: readonly FieldChange[] }> {
+  const mutation = { ...authored, value: toNineDecimals(authored.value) };
   const { field, operation, value } = mutation;
   const previous = readField(pool, field);
-  const raw = operations[operation](previous, value) + 0;
+  const raw = toNineDecimals(operations[operation](previous, value));
   if (!Number.isFinite(value) || !Number.isFinite(raw)) {
     return reject("CALCULATION_FAILED", `"${pool.resourceId}" would not be a finite number`);
   }
@@ -75,7 +80,7 @@ function normaliseAgain(
 /** `requested` and `applied` are positive in the operation's direction; for SET the difference to the previous value. */
 function recordOf(mutation: FieldMutation, previous: number, current: number): FieldChange {
   const { field, operation, value } = mutation;
-  const requested = (operation === "SET" ? value - previous : value) + 0;
-  const applied = (operation === "SUBTRACT" ? previous - current : current - previous) + 0;
+  const requested = toNineDecimals(operation === "SET" ? value - previous : value);
+  const applied = toNineDecimals(operation === "SUBTRACT" ? previous - current : current - previous);
   return { field, operation, previous, requested, applied, current };
 }

@@ -1,3 +1,4 @@
+import { toNineDecimals } from "../../expressions/rounding.ts";
 import type { CompiledContent } from "../definitions/content.ts";
 import type { ResourceDefinition, ThresholdComparison, ThresholdPolicy } from "../definitions/resources.ts";
 import { sortedBy } from "../state/order.ts";
@@ -16,9 +17,10 @@ const comparisons: { readonly [K in ThresholdComparison]: (difference: number, t
   GreaterThan: (difference, tolerance) => difference > tolerance,
 };
 
-/** Whether a pool has reached a policy's threshold. */
+/** Whether a pool has reached a policy's threshold; their difference counts to nine decimals (EF-02). */
 export function isReached(policy: ThresholdPolicy, pool: ResourcePool): boolean {
-  return comparisons[policy.comparison](pool.current - thresholdOf(policy, pool), policy.tolerance);
+  const difference = toNineDecimals(pool.current - thresholdOf(policy, pool));
+  return comparisons[policy.comparison](difference, policy.tolerance);
 }
 
 function thresholdOf(policy: ThresholdPolicy, pool: ResourcePool): number {

@@ -1,4 +1,5 @@
 import type { InstanceOwner } from "../definitions/effects.ts";
+import type { ResourceField } from "../definitions/resources.ts";
 
 /** How the combat stands for the side of the run owner. */
 export type CombatStatus = "ACTIVE" | "VICTORY" | "DEFEAT" | "DRAW";
@@ -167,6 +168,8 @@ export interface PaidCost {
   readonly optionId: string | null;
   readonly resourceId: string;
   readonly amount: number;
+  /** What its calculation took besides, before it (EF-09); below 0: gave. Absent when that was nothing. */
+  readonly settled?: readonly { readonly resourceId: string; readonly field: ResourceField; readonly amount: number }[];
 }
 
 /** A payment in cards as it was made (PY-10). */

@@ -20,6 +20,12 @@ interface ToldEvaluation {
   readonly definitionId: string;
   readonly reasons: readonly RejectionReason[];
   readonly values: readonly { readonly traces: readonly CalculationTrace[] }[];
+  readonly costs: readonly ToldCost[];
+  readonly costOptions: readonly { readonly costs: readonly ToldCost[] }[];
+}
+
+interface ToldCost {
+  readonly trace?: CalculationTrace;
 }
 
 /** What of a state is hidden from a viewer. */
@@ -48,14 +54,26 @@ export function viewEvaluations<E extends ToldEvaluation>(
   const knowledge = hiddenCards(snapshot, viewer, content);
   const tellReasons = reasonsFor(knowledge);
   const known = told(evaluations, ({ cardInstanceId }) => cardInstanceId, { snapshot, viewer, content });
-  return known.map((evaluation) => ({
-    ...evaluation,
-    reasons: tellReasons(evaluation.reasons),
-    values: evaluation.values.map((value) => ({
-      ...value,
-      traces: value.traces.filter((trace) => !countsHiddenCard(trace, ownPartKnown(evaluation, knowledge))),
-    })),
-  }));
+  return known.map((evaluation) => {
+    const isTold = (trace: CalculationTrace) => !countsHiddenCard(trace, ownPartKnown(evaluation, knowledge));
+    return {
+      ...evaluation,
+      reasons: tellReasons(evaluation.reasons),
+      values: evaluation.values.map((value) => ({ ...value, traces: value.traces.filter(isTold) })),
+      costs: tellCosts(evaluation.costs, isTold),
+      costOptions: evaluation.costOptions.map((one) => ({ ...one, costs: tellCosts(one.costs, isTold) })),
+    };
+  });
+}
+
+function tellCosts<C extends ToldCost>(
+  costs: readonly C[],
+  isTold: (trace: CalculationTrace) => boolean,
+): readonly Omit<C, "trace">[] {
+  return costs.map((cost) => {
+    const { trace, ...untraced } = cost;
+    return trace && !isTold(trace) ? untraced : cost;
+  });
 }
 
 /** A card's own part in its numbers is no hidden one's, though one be of the same definition. */

@@ -88,6 +88,71 @@ describe("EF-08 influences", () => {
   });
 });
 
+describe("PY-14 what counts for a price", () => {
+  const prices = {
+    pipelineId: "prices",
+    channel: "cost_amount",
+    buckets: [{ bucketId: "plus", order: 10, operation: "Add" }],
+  };
+  const cheaper = {
+    influenceId: "cheaper",
+    scope: "Actor",
+    channel: "cost_amount",
+    bucket: "plus",
+    formula: "-source.resources.dust.current",
+  };
+  const covers = {
+    bindingId: "covers",
+    scope: "Actor",
+    resourceId: "dust",
+    field: "Current",
+    channel: "cost_amount",
+    bucket: "plus",
+  };
+  const priced = (influence: object, binding: object, component: object = {}) =>
+    errorsOf({
+      "/calculation-pipelines/prices": { ...prices, resourceInfluenceBindings: [{ ...covers, ...binding }] },
+      "/modes/meadow/calculationPipelineIds": ["sums", "prices"],
+      "/status-effects/itch/influences/0": { ...cheaper, ...influence },
+      "/cards/nudge/components/-": { type: "influence", ...cheaper, ...component },
+    });
+
+  it("is the payer's: influences, bindings and formulas of the acting side", () => expect(priced({}, {})).toEqual([]));
+
+  it("is nothing of a target, which a price has not", () => {
+    const target = { scope: "Target" };
+    expect(priced(target, target, target)).toEqual([
+      ["TARGET_UNAVAILABLE", "/calculation-pipelines/prices/resourceInfluenceBindings/0/scope"],
+      ["TARGET_UNAVAILABLE", "/cards/nudge/components/3/scope"],
+      ["TARGET_UNAVAILABLE", "/status-effects/itch/influences/0/scope"],
+    ]);
+  });
+
+  it("reads no variable of a target", () => {
+    const formula = "target.resources.dust.current";
+    const found = priced({ formula }, {}, { formula }).map(([code, path]) => [code, path]);
+    expect(found).toEqual([
+      ["EXPRESSION_VARIABLE", "/cards/nudge/components/3/formula"],
+      ["EXPRESSION_VARIABLE", "/status-effects/itch/influences/0/formula"],
+    ]);
+  });
+
+  it("holds for influences of a mode and of an encounter as well", () => {
+    const aimed = { ...cheaper, formula: "target.resources.dust.current", scope: "Target" };
+    const found = errorsOf({
+      "/calculation-pipelines/prices": prices,
+      "/modes/meadow/influences": [aimed],
+      "/scenarios/dusk/influences": [aimed],
+    });
+    expect(found.map(([code, path]) => [code, path])).toEqual([
+      ["EXPRESSION_VARIABLE", "/modes/meadow/influences/0/formula"],
+      ["TARGET_UNAVAILABLE", "/modes/meadow/influences/0/scope"],
+      ["EXPRESSION_VARIABLE", "/scenarios/dusk/influences/0/formula"],
+      ["TARGET_UNAVAILABLE", "/scenarios/dusk/influences/0/scope"],
+    ]);
+  });
+});
+
 describe("pipelines", () => {
   const dusty = `${sums}/resourceInfluenceBindings/0`;
 

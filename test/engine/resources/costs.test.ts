@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type CostRequest,
-  costMutations,
+  costMutation,
   type PriceCalculation,
   priceCosts,
   requireAffordable,
@@ -29,6 +29,11 @@ function priced(pools: readonly ResourcePool[], requests: readonly CostRequest[]
   return result.value.map(({ amount, affordable }) => [amount, affordable]);
 }
 
+const always =
+  (amount: number): PriceCalculation =>
+  (payer) =>
+    accept({ amount, payer });
+
 describe("PY-14 prices of one action together", () => {
   it("one price is affordable down to the minimum", () => {
     expect(priced([pool("sap", 3)], [ask("sap", 3)])).toEqual([[3, true]]);
@@ -49,13 +54,13 @@ describe("PY-14 prices of one action together", () => {
   });
 
   it("an amount passes the resource's costMultiplier, then the calculation", () => {
-    const oneLess: PriceCalculation = (_resourceId, amount) => accept(amount - 1);
+    const oneLess: PriceCalculation = (payer, _request, amount) => accept({ amount: amount - 1, payer });
     expect(priced([pool("gold", 9)], [ask("gold", 4)])).toEqual([[6, true]]);
     expect(priced([pool("gold", 9)], [ask("gold", 4)], oneLess)).toEqual([[5, true]]);
   });
 
   it("a price never falls below 0", () => {
-    expect(priced([pool("sap", 3)], [ask("sap", 2)], () => accept(-5))).toEqual([[0, true]]);
+    expect(priced([pool("sap", 3)], [ask("sap", 2)], always(-5))).toEqual([[0, true]]);
   });
 
   it("a resource that may be negative can always pay", () => {
@@ -73,14 +78,14 @@ describe("PY-14 prices of one action together", () => {
   it("a failing or endless calculation is refused", () => {
     const actor = makeActor("ada", { resources: [pool("sap", 3)] });
     const failing = priceCosts(actor, context.content, [ask("sap", 1)], () => reject("CALCULATION_FAILED", "no"));
-    const endless = priceCosts(actor, context.content, [ask("sap", 1)], () => accept(Number.POSITIVE_INFINITY));
+    const endless = priceCosts(actor, context.content, [ask("sap", 1)], always(Number.POSITIVE_INFINITY));
     expect([failing.ok, endless.ok]).toEqual([false, false]);
   });
 });
 
 describe("PY-17 All", () => {
   it("takes all there is, without the multiplier and without the calculation", () => {
-    expect(priced([pool("gold", 7)], [ask("gold", "All")], () => accept(99))).toEqual([[7, true]]);
+    expect(priced([pool("gold", 7)], [ask("gold", "All")], always(99))).toEqual([[7, true]]);
   });
 
   it("takes nothing of nothing and of a debt", () => {
@@ -100,6 +105,50 @@ describe("PY-17 All", () => {
       [5, true],
       [2, true],
       [0, true],
+    ]);
+  });
+});
+
+describe("EF-02 prices are kept to nine decimals", () => {
+  it("0.1 + 0.2 are paid from 0.3", () => {
+    const requests = [ask("sap", 0.1), ask("sap", 0.2)];
+    expect(priced([pool("sap", 0.3)], requests)).toEqual([
+      [0.1, true],
+      [0.2, true],
+    ]);
+    expect(
+      priced([pool("sap", 0.3)], [...requests, ask("sap", 0.000000001)]).map(([, affordable]) => affordable),
+    ).toEqual([false, false, false]);
+  });
+
+  it("1.1 × 1.5 is 1.65, and a calculated third has nine threes", () => {
+    expect(priced([pool("gold", 9)], [ask("gold", 1.1)])).toEqual([[1.65, true]]);
+    expect(priced([pool("sap", 9)], [ask("sap", 1)], always(1 / 3))).toEqual([[0.333333333, true]]);
+  });
+
+  it("All takes what 0.1 + 0.2 leave of 0.4", () => {
+    expect(priced([pool("sap", 0.4)], [ask("sap", 0.1), ask("sap", 0.2), ask("sap", "All")])[2]).toEqual([0.1, true]);
+  });
+});
+
+describe("EF-09 what one price settles", () => {
+  it("is gone for the next calculation and for the prices themselves", () => {
+    const eats: PriceCalculation = ({ resources, ...payer }, _request, amount) => {
+      const [sap] = resources;
+      const current = (sap?.current ?? 0) - 2;
+      return accept({
+        amount: Math.max(amount - 2, 5 - current),
+        payer: { ...payer, resources: [pool("sap", current)] },
+      });
+    };
+    // Of 9 sap the first leaves 7, the second 5: the prices are 1 and 1, then 1 and 4 of the 5 left.
+    expect(priced([pool("sap", 9)], [ask("sap", 3), ask("sap", 6)], eats)).toEqual([
+      [1, true],
+      [4, true],
+    ]);
+    expect(priced([pool("sap", 9)], [ask("sap", 3), ask("sap", 7)], eats)).toEqual([
+      [1, false],
+      [5, false],
     ]);
   });
 });
@@ -128,7 +177,11 @@ describe("paying", () => {
         const paid = costs.ok ? requireAffordable(costs.value) : costs;
         expect(paid.ok).toBe(first + second <= held);
         if (!paid.ok) return;
-        const after = applyResourceMutations(before, costMutations("ada", paid.value), context);
+        const after = applyResourceMutations(
+          before,
+          paid.value.map((one) => costMutation("ada", one)),
+          context,
+        );
         expect(after.ok && poolOf(after.value.snapshot, "sap")?.current).toBe(held - first - second);
       }),
     );

@@ -103,6 +103,47 @@ describe("EF-02 what is recorded", () => {
   });
 });
 
+describe("EF-02 nine decimals", () => {
+  it("0.1 + 0.2 − 0.3 is 0", () => {
+    const done = applied(
+      adaWith(pool("sap", 0)),
+      mutation("ADD", 0.1),
+      mutation("ADD", 0.2),
+      mutation("SUBTRACT", 0.3),
+    );
+    expect(done.changes.map((change) => [change.previous, change.requested, change.applied, change.current])).toEqual([
+      [0, 0.1, 0.1, 0.1],
+      [0.1, 0.2, 0.2, 0.3],
+      [0.3, 0.3, 0.3, 0],
+    ]);
+  });
+
+  it("a third is 0.333333333, halves go away from 0, less than half of the last one is nothing", () => {
+    const done = applied(
+      adaWith(pool("debt", 5)),
+      mutation("SET", 1 / 3, { resourceId: "debt" }),
+      mutation("SET", -0.0000000025, { resourceId: "debt" }),
+      mutation("SET", -0.0000000004, { resourceId: "debt" }),
+    );
+    expect(done.changes.map((change) => change.current)).toEqual([0.333333333, -0.000000003, 0]);
+    expect(Object.is(done.changes[2]?.current, 0)).toBe(true);
+  });
+
+  it("bounds keep as many", () => {
+    const { snapshot } = applied(adaWith(pool("sap", 8)), mutation("SET", 2 / 3, { field: "Maximum" }));
+    expect(poolOf(snapshot, "sap")).toEqual(pool("sap", 0.666666667, 0, 0.666666667));
+  });
+
+  it("whole numbers stay what they are, however large", () => {
+    const { changes } = applied(
+      adaWith(pool("sap", 0, 0, 1e300)),
+      mutation("SET", 9007199254740991),
+      mutation("SET", 1e300),
+    );
+    expect(changes.map((change) => change.current)).toEqual([9007199254740991, 1e300]);
+  });
+});
+
 describe("EF-02 bounds", () => {
   it("canBeNegative lifts the minimum, canExceedMax the maximum", () => {
     const { snapshot } = applied(

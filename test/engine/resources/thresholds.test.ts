@@ -22,6 +22,14 @@ describe("EF-02 thresholds", () => {
     expect([3, 4, 5, 6, 7].map((current) => isReached(policy, pool("sap", current)))).toEqual(expected);
   });
 
+  it("EF-02 a difference counts to nine decimals: 0.3 is reached by 0.1 + 0.2, and 0.4 is 0.1 away from it", () => {
+    const edge = { thresholdSource: "Constant", thresholdValue: 0.1 + 0.2, comparison: "Equal" } as const;
+    expect(isReached(threshold("edge", edge), pool("sap", 0.3))).toBe(true);
+    const above = { ...edge, thresholdValue: 0.3, comparison: "GreaterThan", tolerance: 0.1 } as const;
+    expect(isReached(threshold("edge", above), pool("sap", 0.4))).toBe(false);
+    expect(isReached(threshold("edge", above), pool("sap", 0.400000001))).toBe(true);
+  });
+
   it("the pool's own bounds are thresholds too", () => {
     const brim = threshold("brim", { comparison: "GreaterThanOrEqual", thresholdSource: "Maximum" });
     expect(isReached(brim, pool("sap", 6, 0, 6))).toBe(true);

@@ -57,6 +57,8 @@ describe("evaluated cards", () => {
     definitionId: `card ${number}`,
     reasons: [{ path: "payload", code: "CARD_RESERVED" as const, message: `${cardId(3)} and ${cardId(1)}` }],
     values: [{ traces: [trace(cardId(1)), trace(cardId(3))] }],
+    costs: [{ trace: trace(cardId(1)) }, { trace: trace(cardId(3)) }],
+    costOptions: [{ costs: [{ trace: trace(cardId(3)) }] }],
   });
 
   it("are those the viewer knows, in no order that is hidden, with no word of a card that is", () => {
@@ -64,6 +66,8 @@ describe("evaluated cards", () => {
     expect(told.map(({ cardInstanceId }) => cardInstanceId)).toEqual([cardId(2), cardId(4)]);
     expect(told[0]?.reasons[0]?.message).toBe(`hidden and ${cardId(1)}`);
     expect(told[0]?.values[0]?.traces.map(({ fingerprint }) => fingerprint)).toEqual([cardId(1)]);
+    expect(told[0]?.costs.map((one) => one.trace?.fingerprint)).toEqual([cardId(1), undefined]);
+    expect(told[0]?.costOptions[0]?.costs).toEqual([{}]);
   });
 
   it("PY-05 are told with their own part in a number, whether or not a hidden card is of the same definition", () => {
