@@ -5,7 +5,7 @@ import type { SeatTool } from "../engine/definitions/rules.ts";
 import { jsonText, tagged } from "./answers.ts";
 import type { AppContext, Env } from "./env.ts";
 import { sha256 } from "./hashes.ts";
-import { defaultRetrySeconds, problem } from "./problems.ts";
+import { problem } from "./problems.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -43,8 +43,7 @@ export async function askCombat(
 export function answerOf(context: AppContext, answer: WireAnswer, createdStatus = 201): Response {
   if (answer.ok) return jsonText(answer.json, answer.created ? createdStatus : 200);
   const { code, message, reasons, ...current } = answer.refusal;
-  const waiting = code === "UNAVAILABLE" || code === "RATE_LIMITED" ? { retryAfterSeconds: defaultRetrySeconds } : {};
-  return problem(context, { code, detail: message, errors: reasons, ...current, ...waiting });
+  return problem(context, { code, detail: message, errors: reasons, ...current });
 }
 
 /**

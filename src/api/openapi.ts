@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { parameterExamples } from "./contract/examples.ts";
 import { problemSchema } from "./contract/problem.ts";
 import { isObject, type Json, jsonSchema, plain } from "./json-schemas.ts";
+import { headersOf } from "./openapi-headers.ts";
 import { statusOf } from "./problems.ts";
 import { noBody, none, type Route, type RouteDefinition } from "./route.ts";
 
@@ -24,6 +25,9 @@ export interface Operation {
   readonly responses: Readonly<Record<string, Json>>;
 }
 
+const description =
+  "Authoritative card combat: intentions in, decisions out. In a request, null means absent, but where it is said to be a value.";
+
 /** The refusals any route may answer with, besides its own. */
 const everywhere = ["INVALID_REQUEST", "RATE_LIMITED", "UNAVAILABLE", "INTERNAL_ERROR"] as const;
 
@@ -39,7 +43,7 @@ export function openApiDocument(routes: readonly Route[], root: string): OpenApi
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Riposte", version: "1", description: "Authoritative card combat: intentions in, decisions out." },
+    info: { title: "Riposte", version: "1", description },
     paths: Object.fromEntries([...paths].map(([path, operations]) => [path, Object.fromEntries(operations)])),
     components: {
       schemas: Object.fromEntries(schemas),
@@ -96,15 +100,16 @@ function requestBodyOf({ body, example }: RouteDefinition, schemas: Map<string, 
 
 function successes(definition: RouteDefinition, schemas: Map<string, Json>): Record<string, Json> {
   const mediaType = definition.mediaType ?? "application/json";
-  const entries = Object.entries(definition.answers).map(([status, schema]): [string, Json] =>
-    status === "101"
-      ? [status, { description: "The socket." }]
-      : [
-          status,
-          { description: "Success.", content: { [mediaType]: { schema: jsonSchema(schema, "output", schemas) } } },
-        ],
-  );
-  const unchanged: Record<string, Json> = { 304: { description: "Unchanged since the named tag." } };
+  const { method } = definition;
+  const entries = Object.entries(definition.answers).map(([status, schema]): [string, Json] => {
+    const content = { [mediaType]: { schema: jsonSchema(schema, "output", schemas) } };
+    const headers = status === "101" ? {} : { headers: headersOf(Number(status), method) };
+    const description = status === "101" ? "The socket; each of its text messages is one of these." : "Success.";
+    return [status, { description, ...headers, content }];
+  });
+  const unchanged: Record<string, Json> = {
+    304: { description: "Unchanged since the named tag.", headers: headersOf(304, method) },
+  };
   return { ...Object.fromEntries(entries), ...(definition.method === "get" ? unchanged : {}) };
 }
 
@@ -119,7 +124,9 @@ function refusals(definition: RouteDefinition, schemas: Map<string, Json>): Reco
   const schema = jsonSchema(problemSchema, "output", schemas);
   const described = [...codes].map(([status, names]) => {
     const example = problemExample(status, names[0] ?? "");
-    return [status, { description: names.join(", "), content: { "application/problem+json": { schema, example } } }];
+    const headers = headersOf(status, definition.method);
+    const content = { "application/problem+json": { schema, example } };
+    return [status, { description: names.join(", "), headers, content }];
   });
   return Object.fromEntries(described);
 }

@@ -2,21 +2,24 @@ import type { RejectionCode } from "../engine/index.ts";
 import type { AppContext } from "./env.ts";
 
 /** The codes that are the API's own (api.md, errors); the rest are the engine's rejections. */
-export type ApiCode =
-  | "INVALID_REQUEST"
-  | "UNAUTHENTICATED"
-  | "FORBIDDEN"
-  | "NOT_FOUND"
-  | "METHOD_NOT_ALLOWED"
-  | "VERSION_CONFLICT"
-  | "COMMAND_ID_REUSED"
-  | "ATTEMPT_KEY_REUSED"
-  | "PAYLOAD_TOO_LARGE"
-  | "UNSUPPORTED_MEDIA_TYPE"
-  | "CONTENT_INVALID"
-  | "RATE_LIMITED"
-  | "INTERNAL_ERROR"
-  | "UNAVAILABLE";
+export const apiCodes = [
+  "INVALID_REQUEST",
+  "UNAUTHENTICATED",
+  "FORBIDDEN",
+  "NOT_FOUND",
+  "METHOD_NOT_ALLOWED",
+  "VERSION_CONFLICT",
+  "COMMAND_ID_REUSED",
+  "ATTEMPT_KEY_REUSED",
+  "PAYLOAD_TOO_LARGE",
+  "UNSUPPORTED_MEDIA_TYPE",
+  "CONTENT_INVALID",
+  "RATE_LIMITED",
+  "INTERNAL_ERROR",
+  "UNAVAILABLE",
+] as const;
+
+export type ApiCode = (typeof apiCodes)[number];
 
 /** Every code a problem document may carry. */
 export type ProblemCode = ApiCode | RejectionCode;
@@ -40,6 +43,14 @@ export interface Refusal {
   readonly currentVersion?: number;
   readonly currentRevision?: string | null;
   readonly retryAfterSeconds?: number;
+}
+
+/** The document that answers a refusal (RFC 9457). */
+export interface ProblemDocument extends Refusal {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly correlationId: string;
 }
 
 const apiStatuses: { readonly [C in ApiCode]: number } = {
@@ -69,9 +80,9 @@ export function statusOf(code: ProblemCode): number {
 
 /** The problem document (RFC 9457) that answers a refusal. */
 export function problem(context: AppContext, refusal: Refusal): Response {
-  const { code, detail, ...more } = refusal;
+  const { code, detail, retryAfterSeconds = waitsFor(code), ...more } = refusal;
   const status = statusOf(code);
-  const body = {
+  const body: ProblemDocument = {
     type: `urn:riposte:problem:${code.toLowerCase().replaceAll("_", "-")}`,
     title: titleOf(code),
     status,
@@ -79,11 +90,17 @@ export function problem(context: AppContext, refusal: Refusal): Response {
     code,
     correlationId: context.get("correlationId"),
     ...more,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   };
   const headers = new Headers({ "Content-Type": "application/problem+json; charset=utf-8" });
   if (status === 401) headers.set("WWW-Authenticate", "Bearer");
-  if (refusal.retryAfterSeconds !== undefined) headers.set("Retry-After", String(refusal.retryAfterSeconds));
+  if (retryAfterSeconds !== undefined) headers.set("Retry-After", String(retryAfterSeconds));
   return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** A refusal that passes by itself always says how long to wait. */
+function waitsFor(code: ProblemCode): number | undefined {
+  return code === "RATE_LIMITED" || code === "UNAVAILABLE" ? defaultRetrySeconds : undefined;
 }
 
 function isApiCode(code: ProblemCode): code is ApiCode {

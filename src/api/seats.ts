@@ -8,7 +8,7 @@ import { defaultRetrySeconds } from "./problems.ts";
 import { signToken } from "./seat-tokens.ts";
 
 /** The credential of a seat; one with no actors is for spectators. */
-interface SeatToken {
+export interface SeatToken {
   readonly actorIds: readonly string[];
   readonly token: string;
 }

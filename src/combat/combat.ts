@@ -36,7 +36,7 @@ import {
 } from "./reads.ts";
 import { findResolution } from "./receipt.ts";
 import type { BranchRecord } from "./records.ts";
-import { readSandbox, readState } from "./sandbox.ts";
+import { readCapabilities, readSandbox, readState } from "./sandbox.ts";
 import { CombatSession, type SessionSetup } from "./session.ts";
 import { sha256 } from "./sha256.ts";
 import { type SimulationRequest, simulate } from "./simulate.ts";

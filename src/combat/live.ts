@@ -1,7 +1,7 @@
 import { parseAttachment } from "./codec.ts";
 import { isOver, type Listener } from "./credential.ts";
 import { asked, type Flow, isFull, needsCheck, noFlow, sent, shown } from "./flow.ts";
-import { NewestMessages, type Position } from "./messages.ts";
+import { type HelloMessage, NewestMessages, type Position } from "./messages.ts";
 import type { Place } from "./places.ts";
 import type { CombatSession } from "./session.ts";
 import { closeCodes, closeQuietly, type Ending, isOpen, tokenExpired } from "./sockets.ts";
@@ -65,7 +65,8 @@ export class LiveSockets {
     socket.serializeAttachment({ ...newcomer, flow: noFlow, since: Date.now() } satisfies Attachment);
     const { sequence, step } = session.snapshot;
     const after = `${newcomer.position.sequence}.${newcomer.position.index}`;
-    socket.send(JSON.stringify({ type: "hello", combatId: session.meta.identity.combatId, sequence, step, after }));
+    const { combatId } = session.meta.identity;
+    socket.send(JSON.stringify({ type: "hello", combatId, sequence, step, after } satisfies HelloMessage));
     this.#pump(session, socket);
   }
 

@@ -16,6 +16,28 @@ export interface LiveMessage {
   readonly text: string;
 }
 
+/** A socket's first message: where the combat is, and after which frame the next messages begin. */
+export interface HelloMessage {
+  readonly type: "hello";
+  readonly combatId: string;
+  readonly sequence: number;
+  readonly step: number;
+  readonly after: string;
+}
+
+/** A frame as listeners get it: one that is too large comes without its state, or not at all, and says where it is read. */
+export interface FrameMessage {
+  readonly type: "frame";
+  readonly sequence: number;
+  readonly index: number;
+  readonly commandId: string;
+  readonly isLast: boolean;
+  readonly frame: FrameView | null;
+  readonly transitionType?: FrameView["transitionType"];
+  readonly frameAt?: string;
+  readonly stateAt?: string;
+}
+
 /** A text message stays below this: some game clients read no larger ones. */
 const messageBytes = 60 * 1024;
 
@@ -69,14 +91,15 @@ function isAfter(position: Position, after: Position): boolean {
 /** A frame as one message; what would make it too large is named, and read over REST. */
 function messageOf(combatId: string, commandId: string, frame: FrameView, isLast: boolean): string {
   const { sequence, index, transitionType } = frame;
-  const head = { type: "frame", sequence, index, commandId, isLast };
+  const head = { type: "frame", sequence, index, commandId, isLast } as const;
   const stateAt = `/api/v1/combats/${combatId}/timeline/${sequence}/state?frame=${index}`;
   const frameAt = `/api/v1/combats/${combatId}/resolutions/${commandId}`;
-  const whole = JSON.stringify({ ...head, frame });
+  const whole = JSON.stringify({ ...head, frame } satisfies FrameMessage);
   if (fits(whole)) return whole;
-  const stateless = JSON.stringify({ ...head, frame: { ...frame, stateAfter: null }, stateAt });
+  const withoutState = { ...head, frame: { ...frame, stateAfter: null }, stateAt } satisfies FrameMessage;
+  const stateless = JSON.stringify(withoutState);
   if (fits(stateless)) return stateless;
-  return JSON.stringify({ ...head, frame: null, transitionType, frameAt, stateAt });
+  return JSON.stringify({ ...head, frame: null, transitionType, frameAt, stateAt } satisfies FrameMessage);
 }
 
 function fits(text: string): boolean {

@@ -1,3 +1,4 @@
+import type { ModeDefinition } from "../engine/definitions/rules.ts";
 import type { Viewer } from "../engine/index.ts";
 import type { CardEvaluation } from "../engine/legality/answers.ts";
 import type { CardView, CombatView, RunView } from "../engine/views/model.ts";
@@ -17,6 +18,19 @@ export interface SandboxSnapshot extends RunState {
   readonly hand: readonly (Omit<CardView, "reservedBy"> & { readonly zoneId: string })[];
   /** Those of them that could be played now; empty where the mode keeps inspection closed. */
   readonly playableCards: readonly CardEvaluation[];
+}
+
+/** What a run's mode allows. */
+export type RunCapabilities = { readonly runId: string } & Pick<
+  ModeDefinition,
+  "modeId" | "inspection" | "timeline" | "simulation" | "allowCustomSeed" | "seatTools"
+>;
+
+/** What the mode of a combat allows. */
+export function readCapabilities({ mode, meta }: CombatSession): RunCapabilities {
+  const { modeId, inspection, timeline, simulation, allowCustomSeed, seatTools } = mode;
+  const { runId } = meta.identity;
+  return { runId, modeId, inspection, timeline, simulation, allowCustomSeed, seatTools };
 }
 
 /** Run and combat, as the viewer may see them. */

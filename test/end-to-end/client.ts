@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
+import { Contract } from "../fuzz/contract.ts";
 import type { Bundle } from "./proving-ground.ts";
 
 /** A refusal, as every route tells it. */
@@ -64,17 +65,42 @@ export interface Request {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One request to the service at `RIPOSTE_URL`; the path begins below `/api/v1`. */
+const apiBase = () => `${process.env.RIPOSTE_URL ?? "http://127.0.0.1:8787"}/api/v1`;
+
+let published: Promise<Contract> | null = null;
+
+/** The contract as the service publishes it. */
+async function readContract(): Promise<Contract> {
+  const response = await fetch(`${apiBase()}/openapi.json`);
+  return new Contract(Object(await response.json()));
+}
+
+/** Holds an answer to the published contract: every field of it is described there. */
+async function holdToContract(method: string, path: string, status: number, contentType: string, body: unknown) {
+  published ??= readContract();
+  const contract = await published;
+  const operation = contract.operationAt(method.toLowerCase(), `/api/v1${path.split("?")[0]}`);
+  if (operation === null) return;
+  const mediaType = contentType.split(";")[0] ?? "";
+  const complaint = contract.complaint(operation, status, mediaType, body);
+  assert.equal(complaint, null, `${method} ${path} → ${status} ${JSON.stringify(body).slice(0, 2_000)}`);
+}
+
+/**
+ * One request to the service at `RIPOSTE_URL`; the path begins below `/api/v1`. What comes must be as the contract
+ * describes it.
+ */
 export async function call<T>(path: string, { method, body, headers = {} }: Request = {}): Promise<Answer<T>> {
-  const base = process.env.RIPOSTE_URL ?? "http://127.0.0.1:8787";
-  const response = await fetch(`${base}/api/v1${path}`, {
-    method: method ?? (body === undefined ? "GET" : "POST"),
+  const verb = method ?? (body === undefined ? "GET" : "POST");
+  const response = await fetch(apiBase() + path, {
+    method: verb,
     headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   const contentType = response.headers.get("content-type") ?? "";
   const text = await response.text();
   const parsed = contentType.includes("json") ? JSON.parse(text) : text;
+  await holdToContract(verb, path, response.status, contentType, parsed);
   const { length: bytes } = Buffer.from(text);
   return { status: response.status, contentType, bytes, body: parsed, problem: parsed };
 }

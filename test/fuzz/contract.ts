@@ -29,6 +29,27 @@ export class Contract {
     );
   }
 
+  /** The operation that answers a path; of those that fit, the one that names most of it. */
+  operationAt(method: string, path: string): DescribedOperation | null {
+    const fitting = this.operations.filter((one) => one.method === method && patternOf(one.path).test(path));
+    const parameters = (one: DescribedOperation) => one.path.split("{").length;
+    return fitting.toSorted((left, right) => parameters(left) - parameters(right))[0] ?? null;
+  }
+
+  /** What is wrong with a value of a named type; null: nothing. */
+  complaintOf(name: string, value: unknown): string | null {
+    const validate = this.#validatorAt(["components", "schemas", name]);
+    return validate(value) ? null : this.#ajv.errorsText(validate.errors);
+  }
+
+  /** The headers that an answer of this status must have. */
+  headersOf({ method, path }: DescribedOperation, status: number): readonly string[] {
+    const { headers = {} }: { headers?: object } = Object(
+      this.#document.paths[path]?.[method]?.responses[String(status)],
+    );
+    return Object.entries(headers).flatMap(([name, header]) => (Object(header).required === true ? [name] : []));
+  }
+
   /** What is wrong with an answer: a status that is not described, or a body that is not as described; null: nothing. */
   complaint({ method, path }: DescribedOperation, status: number, mediaType: string, body: unknown): string | null {
     const described = this.#document.paths[path]?.[method]?.responses[String(status)];
@@ -51,4 +72,8 @@ export class Contract {
     this.#validators.set(reference, made);
     return made;
   }
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 }

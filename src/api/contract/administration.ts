@@ -1,6 +1,10 @@
 import * as z from "zod";
+import type { Activation } from "../../catalog/activations.ts";
+import type { Configuration } from "../../catalog/configurations.ts";
+import type { Draft, DraftVersion } from "../../catalog/drafts.ts";
 import { kinds } from "../../content/kinds.ts";
-import { bundleSchema, configNameSchema } from "./content.ts";
+import { bundleSchema, configNameSchema, configurationShape } from "./content.ts";
+import { described } from "./described.ts";
 import { idSchema, queryInteger, queryNumber, revisionSchema, wholeNumber } from "./values.ts";
 
 const notesSchema = z.string().max(4_000);
@@ -18,22 +22,21 @@ export const draftCreationSchema = z
   })
   .meta({ id: "DraftCreation" });
 
-export const draftVersionSchema = z.object({ draftId: z.string(), version: wholeNumber }).meta({ id: "DraftVersion" });
+const draftVersion = { draftId: z.string(), version: wholeNumber };
 
-export const draftSchema = z
-  .object({
-    draftId: z.string(),
-    version: wholeNumber,
-    configName: z.string(),
-    baseRevision: z.string().nullable(),
-    author: z.string(),
-    notes: z.string(),
-    publishedRevision: z.string().nullable(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-    bundle: z.unknown(),
-  })
-  .meta({ id: "Draft" });
+export const draftVersionSchema = described<DraftVersion>()(draftVersion).meta({ id: "DraftVersion" });
+
+export const draftSchema = described<Draft>()({
+  ...draftVersion,
+  configName: z.string(),
+  baseRevision: z.string().nullable(),
+  author: z.string(),
+  notes: z.string(),
+  publishedRevision: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  bundle: bundleSchema,
+}).meta({ id: "Draft" });
 
 export const draftUpdateSchema = z
   .strictObject({ expectedVersion, bundle: z.unknown(), notes: notesSchema.optional() })
@@ -66,7 +69,9 @@ export const publicationSchema = z
   })
   .meta({ id: "Publication" });
 
-export const publishedSchema = z.object({ revision: z.string(), activated: z.boolean() }).meta({ id: "Published" });
+export const publishedSchema = z
+  .strictObject({ revision: z.string(), activated: z.boolean() })
+  .meta({ id: "Published" });
 
 export const revisionParams = z.object({ revision: idSchema });
 
@@ -75,7 +80,7 @@ export const activationRequestSchema = z
   .meta({ id: "ActivationRequest" });
 
 export const activatedSchema = z
-  .object({ configName: z.string(), currentRevision: z.string(), previousRevision: z.string().nullable() })
+  .strictObject({ configName: z.string(), currentRevision: z.string(), previousRevision: z.string().nullable() })
   .meta({ id: "Activated" });
 
 export const activationsQuery = z.strictObject({
@@ -89,9 +94,9 @@ export const activationsQuery = z.strictObject({
 });
 
 export const activationListSchema = z
-  .object({
+  .strictObject({
     items: z.array(
-      z.object({
+      described<Activation>()({
         activationId: z.string(),
         configName: z.string(),
         revision: z.string(),
@@ -109,11 +114,4 @@ export const rolloutRequestSchema = z
   .strictObject({ revision: revisionSchema.nullable(), percent: z.number().min(0).max(100), expectedVersion })
   .meta({ id: "RolloutRequest" });
 
-export const configurationSchema = z
-  .object({
-    configName: z.string(),
-    currentRevision: z.string().nullable(),
-    version: wholeNumber,
-    rollout: z.object({ revision: z.string(), percent: z.number() }).nullable(),
-  })
-  .meta({ id: "Configuration" });
+export const configurationSchema = described<Configuration>()(configurationShape).meta({ id: "Configuration" });

@@ -9,36 +9,29 @@ export function memberOf(schema: object): z.ZodType | null {
 
 /**
  * An object keyed by ids that designers chose. Such an id may be `__proto__`, which zod's own records pass over, so the
- * members are checked one by one and collected as entries.
+ * values are checked one by one, and left as they are.
  */
 export function byId<T extends z.ZodType>(member: T) {
-  const described = { type: "object", additionalProperties: z.toJSONSchema(member, { unrepresentable: "any" }) };
+  const additionalProperties = z.toJSONSchema(member, { unrepresentable: "any" });
   const schema = z
-    .unknown()
-    .meta(described)
-    .transform((value, context): Readonly<Record<string, z.output<T>>> => {
-      if (!isObject(value)) {
+    .custom<Readonly<Record<string, z.output<T>>>>()
+    .superRefine((value, context) => {
+      const given: unknown = value;
+      if (isObject(given)) {
+        for (const [id, inner] of Object.entries(given)) checkMember(member, id, inner, context);
+      } else {
         context.addIssue({ code: "invalid_type", expected: "object", message: "must be an object" });
-        return z.NEVER;
       }
-      return Object.fromEntries(Object.entries(value).flatMap(([id, inner]) => membersOf(member, id, inner, context)));
-    });
+    })
+    .meta({ type: "object", additionalProperties });
   members.set(schema, member);
   return schema;
 }
 
-function membersOf<T extends z.ZodType>(
-  member: T,
-  id: string,
-  value: unknown,
-  context: z.core.$RefinementCtx,
-): readonly (readonly [string, z.output<T>])[] {
-  const parsed = member.safeParse(value);
-  if (parsed.success) return [[id, parsed.data]];
-  for (const { path, message } of parsed.error.issues) {
+function checkMember(member: z.ZodType, id: string, value: unknown, context: z.core.$RefinementCtx): void {
+  for (const { path, message } of member.safeParse(value).error?.issues ?? []) {
     context.addIssue({ code: "custom", path: [id, ...path], message });
   }
-  return [];
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

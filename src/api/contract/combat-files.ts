@@ -1,9 +1,12 @@
 import * as z from "zod";
+import type { CombatRecord, Imported, RecordView } from "../../combat/combat-file.ts";
 import type { Delta } from "../../combat/delta.ts";
+import type { SeatToken } from "../seats.ts";
 import { lineageSchema } from "./combat-view.ts";
-import { creationPartsSchema } from "./combats.ts";
-import { commandIdSchema, commandSchema } from "./commands.ts";
+import { creationPartsSchema, seedText } from "./combats.ts";
+import { commandIdSchema, recordedCommandSchema } from "./commands.ts";
 import { bundleSchema } from "./content.ts";
+import { described } from "./described.ts";
 import { journalSchema } from "./history.ts";
 import { seatSchema } from "./resolutions.ts";
 import { idSchema, revisionSchema, wholeNumber } from "./values.ts";
@@ -14,7 +17,7 @@ const engineVersion = z.string().min(1).max(64);
 
 const recordedCommand = z.intersection(
   z.strictObject({ commandId: commandIdSchema, origin: z.enum(["Player", "Clock"]), engineVersion, stateHash }),
-  commandSchema,
+  recordedCommandSchema,
 );
 
 /** The difference between two JSON values, as `src/combat/delta.ts` says it. */
@@ -47,11 +50,11 @@ export const combatFileSchema = z
     format: z.literal(combatFileFormat),
     formatVersion: z.literal(combatFileVersion),
     content: z.strictObject({ revision: revisionSchema, bundle: bundleSchema }),
-    combat: z.strictObject({
+    combat: described<CombatRecord>()({
       engineVersion,
       contentRevision: revisionSchema,
       creation: creationPartsSchema,
-      seed: z.string().regex(/^(0|[1-9]\d{0,19})$/, "must be a decimal number"),
+      seed: seedText,
       initialStateHash: stateHash,
       commands: z
         .array(recordedCommand)
@@ -71,9 +74,9 @@ export const combatFileViewFormat = "riposte-combat-view";
 
 /** What a seat may know of a combat file, where the mode lets seats export; not to be imported. */
 export const combatFileViewSchema = z
-  .object({
+  .strictObject({
     format: z.literal(combatFileViewFormat),
-    combat: z.object({
+    combat: described<RecordView>()({
       contentRevision: revisionSchema,
       entries: journalSchema.shape.items,
       finalStateHash: stateHash,
@@ -82,16 +85,14 @@ export const combatFileViewSchema = z
   .meta({ id: "CombatFileView" });
 
 /** What came of an import. */
-export const importedSchema = z
-  .object({
-    duplicate: z.boolean(),
-    combatId: idSchema,
-    runId: idSchema,
-    sequence: wholeNumber,
-    step: wholeNumber,
-    isValid: z.boolean(),
-    sequencesChecked: wholeNumber,
-    finalStateHash: z.string(),
-    seats: z.array(seatSchema),
-  })
-  .meta({ id: "Imported" });
+export const importedSchema = described<Omit<Imported, "seats"> & { readonly seats: readonly SeatToken[] }>()({
+  duplicate: z.boolean(),
+  combatId: idSchema,
+  runId: idSchema,
+  sequence: wholeNumber,
+  step: wholeNumber,
+  isValid: z.boolean(),
+  sequencesChecked: wholeNumber,
+  finalStateHash: z.string(),
+  seats: z.array(seatSchema),
+}).meta({ id: "Imported" });

@@ -1,11 +1,38 @@
 import * as z from "zod";
+import type { RunState } from "../../combat/sandbox.ts";
+import type { InstanceOwner } from "../../engine/definitions/effects.ts";
+import { type RejectionReason, rejectionCodes } from "../../engine/state/rejections.ts";
+import type { Lineage, Outcome, PriorityWindow } from "../../engine/state/snapshot.ts";
+import type {
+  AbilityView,
+  ActorView,
+  BudgetView,
+  CardView,
+  CombatView,
+  IntentView,
+  ModifierView,
+  RelicView,
+  ResourceView,
+  RunView,
+  StatusView,
+  ZoneView,
+} from "../../engine/views/model.ts";
+import { described } from "./described.ts";
+import { pendingActionSchema } from "./pending-action.ts";
 import { wholeNumber } from "./values.ts";
 
-const reason = z.object({ path: z.string(), code: z.string(), message: z.string() });
+const ids = z.array(z.string());
 
-const resource = z.object({ current: z.number(), minimum: z.number(), maximum: z.number() });
+/** One reason of a refusal that a rule gives. */
+export const reasonSchema = described<RejectionReason>()({
+  path: z.string(),
+  code: z.enum(rejectionCodes),
+  message: z.string(),
+}).meta({ id: "Reason" });
 
-const status = z.object({
+const resource = described<ResourceView>()({ current: z.number(), minimum: z.number(), maximum: z.number() });
+
+const status = described<StatusView>()({
   instanceId: z.string(),
   statusId: z.string(),
   stacks: z.number(),
@@ -13,126 +40,137 @@ const status = z.object({
   sourceId: z.string().nullable(),
 });
 
-const ability = z.object({
+const ability = described<AbilityView>()({
   actionId: z.string(),
   cooldown: z.number(),
-  isUsable: z.boolean().optional(),
-  reasons: z.array(reason).optional(),
+  isUsable: z.boolean().exactOptional(),
+  reasons: z.array(reasonSchema).exactOptional(),
 });
 
-const actor = z.object({
+const actor = described<ActorView>()({
   instanceId: z.string(),
   definitionId: z.string(),
   displayName: z.string(),
   sideId: z.string(),
-  controllerBinding: z.object({ kind: z.enum(["Player", "AI"]), policyId: z.string().optional() }),
+  controllerBinding: described<ActorView["controllerBinding"]>()({
+    kind: z.enum(["Player", "AI"]),
+    policyId: z.string().exactOptional(),
+  }),
   resources: z.record(z.string(), resource),
   stats: z.record(z.string(), z.number()),
   statuses: z.array(status),
   abilities: z.array(ability),
   isAlive: z.boolean(),
-});
+}).meta({ id: "Actor" });
 
-const intent = z.object({
+const intent = described<IntentView>()({
   actorId: z.string(),
   gambitId: z.string(),
-  actionId: z.string().optional(),
-  targetIds: z.array(z.string()),
+  actionId: z.string().exactOptional(),
+  targetIds: ids,
   displayName: z.string(),
   telegraphType: z.string(),
-  tags: z.array(z.string()),
-  previewFingerprint: z.string().optional(),
+  tags: ids,
+  previewFingerprint: z.string().exactOptional(),
 });
 
-const card = z.object({
+const card = described<CardView>()({
   cardInstanceId: z.string(),
   definitionId: z.string(),
-  reservedBy: z.string().optional(),
-  upgradeIds: z.array(z.string()),
+  reservedBy: z.string().exactOptional(),
+  upgradeIds: ids,
 });
 
-const zone = z.object({
+const zone = described<ZoneView>()({
   zoneId: z.string(),
   ownerId: z.string().nullable(),
   count: wholeNumber,
   allowsCardPlay: z.boolean(),
-  visibility: z.object({ contents: z.enum(["None", "Owner", "All"]), order: z.enum(["Hidden", "Visible"]) }),
-  presentation: z.unknown().optional(),
-  cards: z.array(card).optional(),
+  visibility: described<ZoneView["visibility"]>()({
+    contents: z.enum(["None", "Owner", "All"]),
+    order: z.enum(["Hidden", "Visible"]),
+  }),
+  presentation: z.unknown(),
+  cards: z.array(card).exactOptional(),
+}).meta({ id: "Zone" });
+
+const owner = described<InstanceOwner>()({
+  scope: z.enum(["Entity", "Side", "Run", "Global"]),
+  id: z.string().nullable(),
 });
 
-const owner = z.object({ scope: z.enum(["Entity", "Side", "Run", "Global"]), id: z.string().nullish() });
+const modifier = described<ModifierView>()({
+  instanceId: z.string(),
+  modifierId: z.string(),
+  owner,
+  sourceId: z.string().nullable(),
+  stacks: z.number(),
+  duration: z.number(),
+});
 
-const priorityWindow = z.object({
+const relic = described<RelicView>()({ instanceId: z.string(), relicId: z.string(), owner, stacks: z.number() });
+
+const priorityWindow = described<PriorityWindow>()({
   windowId: z.string(),
   openedByActorId: z.string(),
   holderActorId: z.string(),
   holderIndex: wholeNumber,
-  eligibleActorIds: z.array(z.string()),
+  eligibleActorIds: ids,
   consecutivePasses: wholeNumber,
   resolutionCount: wholeNumber,
 });
 
-/** An item of the stack (reactions.md, state). */
-export const pendingActionSchema = z
-  .looseObject({
-    pendingActionId: z.string(),
-    depth: wholeNumber,
-    command: z.looseObject({ actionType: z.string(), actorId: z.string(), targetIds: z.array(z.string()) }),
-    candidateFingerprint: z.string().nullable(),
-    contentRevision: z.string(),
-    lockedTargetIds: z.array(z.string()),
-    commandTags: z.array(z.string()),
-  })
-  .meta({ id: "PendingAction" });
-
-const outcome = z.object({
+const outcome = described<Outcome>()({
   winnerSideId: z.string().nullable(),
   reason: z.enum(["DEFEAT", "CONCEDED", "TIE_BREAK", "ROUND_LIMIT"]),
   acknowledged: z.boolean(),
 });
 
+const activation = described<CombatView["activation"]>()({
+  activeActorId: z.string().nullable(),
+  waitingForInput: z.boolean(),
+  continues: z.boolean(),
+  actionsTaken: wholeNumber,
+  budget: described<BudgetView>()({
+    strategy: z.enum(["ResourceLimited", "FixedCount"]),
+    resourceId: z.string().nullable(),
+    remaining: z.number().nullable(),
+  }),
+  intents: z.array(intent),
+});
+
 /** The read model (api.md, combats). */
-export const combatViewSchema = z
-  .object({
-    combatId: z.string(),
-    runId: z.string(),
-    seed: z.string().optional(),
-    modeId: z.string(),
-    sequence: wholeNumber,
-    step: wholeNumber,
-    contentRevision: z.string(),
-    engineVersion: z.string(),
-    stateHash: z.string(),
-    status: z.enum(["ACTIVE", "VICTORY", "DEFEAT", "DRAW"]),
-    outcome: outcome.nullable(),
-    round: wholeNumber,
-    currentTurn: wholeNumber,
-    actors: z.array(actor),
-    turnOrder: z.array(z.string()),
-    activation: z.object({
-      activeActorId: z.string().nullable(),
-      waitingForInput: z.boolean(),
-      continues: z.boolean(),
-      actionsTaken: wholeNumber,
-      budget: z.object({
-        strategy: z.enum(["ResourceLimited", "FixedCount"]),
-        resourceId: z.string().nullable(),
-        remaining: z.number().nullable(),
-      }),
-      intents: z.array(intent),
-    }),
-    phase: z.object({ phaseId: z.string(), role: z.string(), allowPriority: z.boolean() }).nullable(),
-    priorityWindow: priorityWindow.nullable(),
-    pendingActions: z.array(pendingActionSchema),
-    cardZones: z.array(zone),
-    modifiers: z.array(z.looseObject({ instanceId: z.string(), modifierId: z.string(), owner, stacks: z.number() })),
-    relics: z.array(z.object({ instanceId: z.string(), relicId: z.string(), owner, stacks: z.number() })),
-  })
-  .meta({ id: "Combat" });
+export const combatViewSchema = described<CombatView>()({
+  combatId: z.string(),
+  runId: z.string(),
+  seed: z.string().exactOptional(),
+  modeId: z.string(),
+  sequence: wholeNumber,
+  step: wholeNumber,
+  contentRevision: z.string(),
+  engineVersion: z.string(),
+  stateHash: z.string(),
+  status: z.enum(["ACTIVE", "VICTORY", "DEFEAT", "DRAW"]),
+  outcome: outcome.nullable(),
+  round: wholeNumber,
+  currentTurn: wholeNumber,
+  actors: z.array(actor),
+  turnOrder: ids,
+  activation,
+  phase: described<NonNullable<CombatView["phase"]>>()({
+    phaseId: z.string(),
+    role: z.enum(["Start", "Middle", "End"]),
+    allowPriority: z.boolean(),
+  }).nullable(),
+  priorityWindow: priorityWindow.nullable(),
+  pendingActions: z.array(pendingActionSchema),
+  cardZones: z.array(zone),
+  modifiers: z.array(modifier),
+  relics: z.array(relic),
+}).meta({ id: "Combat" });
 
 /** Where a combat comes from; of a branch. */
-export const lineageSchema = z.object({
+export const lineageSchema = described<Lineage>()({
   rootRunId: z.string(),
   parentRunId: z.string(),
   sourceSequence: wholeNumber,
@@ -140,18 +178,14 @@ export const lineageSchema = z.object({
   branchKey: z.string(),
 });
 
-export const runViewSchema = z
-  .object({
-    runId: z.string(),
-    sequence: wholeNumber,
-    stateHash: z.string(),
-    modeId: z.string(),
-    contentRevision: z.string(),
-    lineage: lineageSchema.optional(),
-  })
-  .meta({ id: "Run" });
+export const runViewSchema = described<RunView>()({
+  runId: z.string(),
+  sequence: wholeNumber,
+  stateHash: z.string(),
+  modeId: z.string(),
+  contentRevision: z.string(),
+  lineage: lineageSchema.exactOptional(),
+}).meta({ id: "Run" });
 
 /** A state with the run it belongs to. */
-export const stateSchema = z.object({ run: runViewSchema, combat: combatViewSchema });
-
-export { reason as reasonSchema };
+export const stateSchema = described<RunState>()({ run: runViewSchema, combat: combatViewSchema });

@@ -1,20 +1,20 @@
 import * as z from "zod";
+import type { Creation, DeckRequest, Participant } from "../../engine/state/commands.ts";
 import { byId } from "./by-id.ts";
 import { configNameSchema } from "./content.ts";
+import { described } from "./described.ts";
 import { idSchema, revisionSchema, wholeNumber } from "./values.ts";
 
 const largestSeed = 2n ** 64n - 1n;
 
+/** A seed as text: a decimal number up to 2^64 − 1. */
+export const seedText = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,19})$/, { error: "must be a decimal number", abort: true })
+  .refine((text) => BigInt(text) <= largestSeed, "must be at most 2^64 − 1");
+
 /** A seed: a whole number up to 2^53 − 1, or the decimal text of one up to 2^64 − 1; text from here on. */
-export const seedSchema = z
-  .union([
-    wholeNumber,
-    z
-      .string()
-      .regex(/^(0|[1-9]\d{0,19})$/, { error: "must be a decimal number", abort: true })
-      .refine((text) => BigInt(text) <= largestSeed, "must be at most 2^64 − 1"),
-  ])
-  .transform(String);
+export const seedSchema = z.union([wholeNumber, seedText]).transform(String);
 
 const deckEntryShape = {
   definitionId: idSchema,
@@ -51,22 +51,24 @@ const duration = z.int();
 /** Of a new combat; what was recorded or published before this was refused may still say 0, which applies nothing. */
 const newDuration = duration.refine((ticks) => ticks !== 0, "must be 1 or more, or negative for a permanent status");
 
+const ownerShape = { scope: z.enum(["Entity", "Side", "Run", "Global"]), id: idSchema.exactOptional() };
+
+const effectShape = {
+  targetActorId: idSchema,
+  statusId: idSchema,
+  stacks: z.int().min(1).exactOptional(),
+  duration: duration.exactOptional(),
+};
+
 function initialStateOf(object: ObjectOf, ticks: z.ZodType<number>) {
-  const effect = {
-    targetActorId: idSchema,
-    statusId: idSchema,
-    stacks: z.int().min(1).exactOptional(),
-    duration: ticks.exactOptional(),
-  };
-  const owner = { scope: z.enum(["Entity", "Side", "Run", "Global"]), id: idSchema.exactOptional() };
   const relic = {
     relicId: idSchema,
     stacks: z.int().min(1).exactOptional(),
-    owner: object(owner).default({ scope: "Run" }),
+    owner: object(ownerShape).default({ scope: "Run" }),
   };
   return object({
     resourcesByActor: byId(byId(z.number())).exactOptional(),
-    effects: z.array(object(effect)).exactOptional(),
+    effects: z.array(object({ ...effectShape, duration: ticks.exactOptional() })).exactOptional(),
     relics: z.array(object(relic)).exactOptional(),
   });
 }
@@ -100,7 +102,7 @@ export const sandboxCreationSchema = z
   .strictObject({ schemaVersion: z.literal(2).exactOptional(), ...creationShape })
   .transform(({ schemaVersion: _version, ...body }) => body);
 
-const influence = z.object({
+const influenceShape = {
   influenceId: idSchema,
   scope: z.enum(["Actor", "Target"]),
   channel: idSchema,
@@ -110,20 +112,55 @@ const influence = z.object({
   priority: z.number().exactOptional(),
   requiredTags: z.array(z.string()).exactOptional(),
   excludedTags: z.array(z.string()).exactOptional(),
-});
+};
 
 /** What a published scenario fills in. */
-export const scenarioPartsSchema = z.object({ ...settingOf(open), influences: z.array(influence).exactOptional() });
+export const scenarioPartsSchema = z.object({
+  ...settingOf(open),
+  influences: z.array(z.object(influenceShape)).exactOptional(),
+});
 
-const { seed: _seed, modeId: _modeId, participants: _participants, ...storedParts } = settingOf(strict);
+const deckEntries = z.array(described<DeckRequest>()(deckEntryShape));
 
-/** A creation as the journal has it: nothing is left to a scenario. */
-export const creationPartsSchema = z.strictObject({
+const recordedParticipant = described<Participant>()({
+  instanceId: idSchema,
+  definitionId: idSchema,
+  sideId: idSchema,
+  controllerBinding: described<Participant["controllerBinding"]>()(bindingShape),
+  deck: deckEntries.exactOptional(),
+});
+
+type InitialState = NonNullable<Creation["initialState"]>;
+type InitialRelic = NonNullable<InitialState["relics"]>[number];
+
+const recordedState = described<InitialState>()({
+  resourcesByActor: byId(byId(z.number())).exactOptional(),
+  effects: z.array(described<NonNullable<InitialState["effects"]>[number]>()(effectShape)).exactOptional(),
+  relics: z
+    .array(
+      described<InitialRelic>()({
+        relicId: idSchema,
+        stacks: z.int().min(1).exactOptional(),
+        owner: described<InitialRelic["owner"]>()(ownerShape),
+      }),
+    )
+    .exactOptional(),
+});
+
+/** A creation as it was recorded: nothing is left to a scenario. */
+export const creationPartsSchema = described<Creation>()({
   configName: idSchema,
   modeId: idSchema,
-  participants: z.array(participantOf(strict)).min(1).max(128),
-  ...storedParts,
-  influences: z.array(influence).exactOptional(),
+  participants: z.array(recordedParticipant).min(1).max(128),
+  startingCards: deckEntries.exactOptional(),
+  initialState: recordedState.exactOptional(),
+  influences: z.array(described<NonNullable<Creation["influences"]>[number]>()(influenceShape)).exactOptional(),
+});
+
+/** What the journal holds of the creation. */
+export const recordedCreationSchema = described<{ readonly creation: Creation; readonly seed: string }>()({
+  creation: creationPartsSchema,
+  seed: seedText,
 });
 
 export type CreationBody = z.output<typeof creationSchema>;

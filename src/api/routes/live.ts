@@ -4,6 +4,7 @@ import type { ListenerHeader } from "../../combat/sockets.ts";
 import { type Caller, identifyToken, judge, viewerOf } from "../access.ts";
 import { addressOf } from "../address.ts";
 import { combatObject, isCombatId } from "../combat-object.ts";
+import { frameMessageSchema, socketMessageSchema } from "../contract/live.ts";
 import type { AppContext } from "../env.ts";
 import { defaultRetrySeconds, problem, type Refusal } from "../problems.ts";
 import { refusedSocket, socketRefusals } from "../refused-socket.ts";
@@ -30,7 +31,7 @@ const live = defineRoute(
     params: combatParams,
     query: z.strictObject({ after: position, token: z.string().optional() }),
     body: noBody,
-    answers: { 101: z.unknown() },
+    answers: { 101: socketMessageSchema },
   },
   async ({ context, params: { combatId }, query: { after, token }, caller: named }) => {
     if (context.req.header("Upgrade")?.toLowerCase() !== "websocket") {
@@ -62,7 +63,7 @@ const events = defineRoute(
     params: combatParams,
     query: z.strictObject({ after: position }),
     body: noBody,
-    answers: { 200: z.string() },
+    answers: { 200: frameMessageSchema },
     mediaType: "text/event-stream",
     refusals: [...ofCombat.refusals, "RATE_LIMITED"],
   },

@@ -2,10 +2,11 @@ import { zoneSystemOf } from "../definitions/lookup.ts";
 import { removeItem } from "../reactions/stack.ts";
 import { refundMutations } from "../resources/costs.ts";
 import { applyResourceMutations } from "../resources/reducer.ts";
-import type { CardChange, FramePayloadValue, ResourceChange } from "../state/records.ts";
+import type { FizzleNote } from "../state/payloads.ts";
+import type { CardChange, ResourceChange } from "../state/records.ts";
 import { accept, type Result } from "../state/rejections.ts";
 import type { PendingAction } from "../state/snapshot.ts";
-import { type FizzleNote, patchSnapshot, setSnapshot, type Transaction } from "../state/transaction.ts";
+import { patchSnapshot, setSnapshot, type Transaction } from "../state/transaction.ts";
 import { returnPaidCards } from "../zones/refund.ts";
 import { findZone, findZoneDefinition } from "../zones/topology.ts";
 import { canSeeContents } from "../zones/visibility.ts";
@@ -32,7 +33,7 @@ export function fizzleItem(
   const refund = failure === "FizzleRefund" ? refundItem(tx, item) : accept(noRefund);
   if (!refund.ok) return refund;
   const { resourceChanges, cardChanges, stayed } = refund.value;
-  const refunds: FramePayloadValue = {
+  const refunds = {
     resources: resourceChanges.map(({ actorId, resourceId, applied }) => ({ actorId, resourceId, amount: applied })),
     cardInstanceIds: cardChanges.map((change) => change.cardInstanceId),
     stayedCardInstanceIds: stayed,

@@ -2,6 +2,7 @@ import type { LegalActions, LegalCandidate } from "../legality/answers.ts";
 import { actionCandidates } from "../legality/candidates.ts";
 import { actionAnswer } from "../legality/explain.ts";
 import type { Request } from "../legality/intent.ts";
+import type { Command } from "../state/commands.ts";
 import type { EngineContext } from "../state/context.ts";
 import { freshDoubt } from "../state/doubt.ts";
 import { accept, type Result, reject } from "../state/rejections.ts";
@@ -15,7 +16,7 @@ import { runRequest } from "./requests.ts";
 interface SystemAction {
   readonly request: Request;
   readonly command: ActionIntent;
-  readonly submit: { readonly type: string; readonly payload: object };
+  readonly submit: Command;
 }
 
 /**
@@ -94,7 +95,11 @@ function systemActions(actor: ActorState | undefined): readonly SystemAction[] {
   ];
 }
 
-function combatAction(type: string, request: Request, actor: ActorState | undefined): SystemAction {
+function combatAction(
+  type: "CONTINUE" | "RESOLVE_COMBAT",
+  request: Request,
+  actor: ActorState | undefined,
+): SystemAction {
   const command = { actionType: type, actorId: actor?.instanceId ?? "", targetIds: [] };
   return { request, command, submit: { type, payload: {} } };
 }

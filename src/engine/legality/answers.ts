@@ -1,3 +1,4 @@
+import type { Command } from "../state/commands.ts";
 import type { CalculationTrace, Frame } from "../state/records.ts";
 import type { RejectionReason } from "../state/rejections.ts";
 import type { ActionIntent, PendingAction } from "../state/snapshot.ts";
@@ -38,7 +39,7 @@ export interface LegalCandidate {
   readonly candidateId: string;
   readonly source: "System" | "Ability" | "Card";
   readonly command: ActionIntent;
-  readonly submit: { readonly type: string; readonly payload: object };
+  readonly submit: Command;
   readonly costs: readonly CostAnswer[];
   readonly targetRequirements?: TargetRequirements;
   readonly paymentRequirements?: readonly PaymentRequirement[];

@@ -40,12 +40,14 @@ export function actionAnswer(tx: Transaction, candidate: ActionCandidate, stateF
   const { intent, subject } = prepared;
   const { actionType, ...fields } = intent;
   const { minimumTargets: minimum, maximumTargets: maximum } = targetingOf(subject.container);
-  const isCard = subject.kind === "Card";
   return {
     candidateId: tx.context.hash.value({ stateFingerprint, command: intent }),
     source: subject.kind,
     command: intent,
-    submit: isCard ? { type: "PLAY_CARD", payload: fields } : { type: "EXECUTE_ACTION", payload: intent },
+    submit:
+      subject.kind === "Card"
+        ? { type: "PLAY_CARD", payload: { ...fields, cardInstanceId: subject.card.cardInstanceId } }
+        : { type: "EXECUTE_ACTION", payload: intent },
     costs: costAnswers(prepared.costs),
     ...(eligibleTargetIds ? { targetRequirements: { minimum, maximum, eligibleIds: eligibleTargetIds } } : {}),
     ...(requirements.length > 0 ? { paymentRequirements: requirements.map(requirementAnswer) } : {}),

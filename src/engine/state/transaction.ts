@@ -2,6 +2,7 @@ import type { EffectiveCardResolver } from "../definitions/cards.ts";
 import type { EngineContext } from "./context.ts";
 import { createDoubt, type Doubt } from "./doubt.ts";
 import { allocateId } from "./ids.ts";
+import type { FizzleNote, TransitionPayload } from "./payloads.ts";
 import type {
   ActorChange,
   CalculationTrace,
@@ -9,7 +10,6 @@ import type {
   EffectApplicationRecord,
   EffectStepRecord,
   Frame,
-  FramePayloadValue,
   Ordered,
   TransitionType,
 } from "./records.ts";
@@ -46,16 +46,6 @@ export interface TransactionState {
   readonly outcomeDecided: boolean;
   /** Items that an effect took off the stack (RX-22), for the frames that follow the action's own. */
   readonly fizzled: readonly FizzleNote[];
-}
-
-/** What a fizzle frame tells (RX-19). */
-export interface FizzleNote {
-  readonly pendingActionId: string;
-  readonly definitionId: string | null;
-  readonly cardInstanceId: string | null;
-  readonly actorId: string;
-  readonly reason: string;
-  readonly refunds: FramePayloadValue;
 }
 
 /**
@@ -150,11 +140,11 @@ export function hasRecords(tx: Transaction): boolean {
 }
 
 /** Ends the frame being written: the step rises by one and the lists start afresh. */
-export function emitFrame(
+export function emitFrame<T extends TransitionType>(
   tx: Transaction,
-  transitionType: TransitionType,
+  transitionType: T,
   actorId: string | null,
-  payload: Readonly<Record<string, FramePayloadValue>> = {},
+  payload: TransitionPayload<T>,
 ): void {
   const { snapshot, frames } = tx.state;
   chargeWork(tx.work, workUnits.frame);

@@ -1,4 +1,5 @@
 import type { InstanceOwner } from "../definitions/effects.ts";
+import type { PhaseDefinition } from "../definitions/rules.ts";
 import type {
   ActorChange,
   CalculationTrace,
@@ -209,7 +210,7 @@ export interface CombatView {
     readonly budget: BudgetView;
     readonly intents: readonly IntentView[];
   };
-  readonly phase: { readonly phaseId: string; readonly role: string; readonly allowPriority: boolean } | null;
+  readonly phase: Pick<PhaseDefinition, "phaseId" | "role" | "allowPriority"> | null;
   readonly priorityWindow: PriorityWindow | null;
   /** In proposal order. */
   readonly pendingActions: readonly PendingActionView[];

@@ -1,10 +1,27 @@
 import { instanceIdForm } from "../state/ids.ts";
 import type { Frame, FramePayloadValue } from "../state/records.ts";
 import { type CardKnowledge, redactCardIds } from "./knowledge.ts";
+import type { CardIdsView } from "./model.ts";
 
 const instanceIds = new RegExp(instanceIdForm, "g");
 const partsOfInstances = new RegExp(`(${instanceIdForm})/`, "g");
 const fieldsOfACard: readonly string[] = ["definitionId", "cardDefinitionId", "upgradeIds", "message"];
+
+/** What of a payload may name a card, or speak from within one. */
+type OfCards = "cardInstanceId" | "definitionId" | "part" | "reason" | "message";
+
+/** A frame's payload as it is told: what names a card hidden from the viewer is null. */
+export type ToldPayload<P> = P extends readonly (infer Item)[]
+  ? readonly ToldPayload<Item>[]
+  : P extends object
+    ? {
+        readonly [K in keyof P]: K extends "cardInstanceIds" | "stayedCardInstanceIds"
+          ? CardIdsView
+          : K extends OfCards
+            ? P[K] | null
+            : ToldPayload<P[K]>;
+      }
+    : P;
 
 /**
  * A frame's payload without hidden cards, wherever they stand: an id becomes null, an id inside a sentence the word
