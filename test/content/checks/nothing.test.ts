@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { creationSchema } from "../../../src/api/contract/combats.ts";
 import { errorsOf } from "../bundle.ts";
 
 const mark = "/cards/hush/components/1/effect";
@@ -38,18 +37,5 @@ describe("a 0 that would mean nothing is refused where it is written", () => {
 
   it("negative is permanent, and no fault", () => {
     expect(errorsOf({ [`${mark}/statusDuration`]: -1, [`${polish}/modifierDuration`]: -1 })).toEqual([]);
-  });
-});
-
-describe("the status of a new combat", () => {
-  const created = (duration: number) =>
-    creationSchema.safeParse({
-      configName: "tiny",
-      initialState: { effects: [{ targetActorId: "left", statusId: "itch", duration }] },
-    });
-
-  it("lasts 1 or longer, or is permanent; 0 is refused at its place", () => {
-    expect([created(1).success, created(-1).success]).toEqual([true, true]);
-    expect(created(0).error?.issues.map((issue) => issue.path.join("/"))).toEqual(["initialState/effects/0/duration"]);
   });
 });
