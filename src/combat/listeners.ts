@@ -22,8 +22,8 @@ export interface Door {
 export const heartbeatMs = 15_000;
 
 /** Who has left is found out by writing to it, more than once: what is in between takes the first. */
-const trials = 3;
-const trialMs = 30;
+const trials = 12;
+const trialMs = 50;
 
 const noCombat: Ending = { code: closeCodes.notFound, reason: "no such combat" };
 const otherCombat: Ending = { code: closeCodes.forbidden, reason: "a token of another combat" };
@@ -140,9 +140,13 @@ export class Listeners {
   /** Writes to the streams whose clients may have left: those that have count no more. */
   #findLeavers(): Promise<void> {
     const tryAll = async () => {
-      for (let trial = 0; trial < trials && this.#streams.places.length > 0; trial += 1) {
+      const first = this.#streams.places.length;
+      for (let trial = 0, left = first; trial < trials && left > 0; trial += 1) {
         this.#streams.probe();
         await scheduler.wait(trialMs);
+        const before = left;
+        left = this.#streams.places.length;
+        if (left < first && left === before) return;
       }
     };
     this.#trying ??= tryAll().finally(() => {
