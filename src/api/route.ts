@@ -17,18 +17,15 @@ import { refusedSocket, socketRefusals } from "./refused-socket.ts";
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 
 /** For a route without path parameters, or without query parameters. */
-export const none = z.strictObject({});
+export const none = z.object({});
 
 /** For a route that reads no body; one that comes all the same is ignored. */
 export const noBody = z.undefined();
 
-/** What a query may hold, and nothing else. */
-export type QuerySchema = z.ZodObject<z.core.$ZodLooseShape, z.core.$strict>;
-
 /** One route as it is documented and validated; the schemas are the contract and the OpenAPI document alike. */
 export interface RouteDefinition<
   P extends z.ZodType = z.ZodType,
-  Q extends QuerySchema = QuerySchema,
+  Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
 > {
   readonly method: Method;
@@ -42,7 +39,7 @@ export interface RouteDefinition<
   /** Which combat a request is about, where its body says so and not its path. */
   readonly combatOf?: (body: z.output<B>) => string;
   readonly params: P;
-  /** Query values arrive as strings, repeated ones as lists of strings; others are refused. */
+  /** Query values arrive as strings, repeated ones as lists of strings; unknown ones mean nothing. */
   readonly query: Q;
   readonly body: B;
   /** A body that the schema accepts, for readers of the contract. */
@@ -58,7 +55,7 @@ export interface RouteDefinition<
 }
 
 /** What a handler gets: everything validated, and who asks. */
-export interface RouteInput<P extends z.ZodType, Q extends QuerySchema, B extends z.ZodType> {
+export interface RouteInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   readonly context: AppContext;
   readonly params: z.output<P>;
   readonly query: z.output<Q>;
@@ -79,7 +76,7 @@ export interface Route {
  * Binds a handler to its contract. Before the handler runs: access (401, 403), the body's size, media type and JSON (413,
  * 415, 400), then path, query and body together, so that a 400 lists every problem of the request.
  */
-export function defineRoute<P extends z.ZodType, Q extends QuerySchema, B extends z.ZodType>(
+export function defineRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   definition: RouteDefinition<P, Q, B>,
   handler: (input: RouteInput<P, Q, B>) => Promise<Response> | Response,
 ): Route {

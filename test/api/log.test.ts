@@ -17,7 +17,7 @@ it("every request is one line of the log, in which no secret stands", async () =
   await ask("/toys/b1", { method: "POST", body: "password in a body", headers });
   const lines = requestLines.slice(before);
   expect(lines).toMatchObject([
-    { correlationId: "turn-7", method: "GET", path: "/api/v1/workshop", status: 400, caller: "Admin" },
+    { correlationId: "turn-7", method: "GET", path: "/api/v1/workshop", status: 200, caller: "Admin" },
     { correlationId: "turn-7", method: "POST", path: "/api/v1/toys/b1", status: 415, caller: "Admin" },
   ]);
   for (const secret of secrets) expect(JSON.stringify(lines)).not.toContain(secret);

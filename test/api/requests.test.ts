@@ -91,8 +91,6 @@ describe("a request", () => {
     ["?limit=1&limit=2", "query.limit"],
     ["?limit=", "query.limit"],
     ["?limit=one", "query.limit"],
-    ["?limti=1", "query.limti"],
-    ["?__proto__=1", "query.__proto__"],
   ])("is a 400 with the query %s", async (query, path) => {
     const { status, body } = await tell(`/toys/b1${query}`, good);
     expect([status, body.errors.map((error: { path: string }) => error.path)]).toEqual([400, [path]]);

@@ -22,7 +22,7 @@ const echo = defineRoute(
     summary: "Says what it was told",
     access: "public",
     params: z.object({ toyId: z.string().max(3) }),
-    query: z.strictObject({ limit: z.string().regex(/^\d+$/).optional() }),
+    query: z.object({ limit: z.string().regex(/^\d+$/).optional() }),
     body: z.strictObject({ count: z.int(), name: z.string(), colour: z.string().exactOptional() }),
     bodyLimitBytes: 200,
   },

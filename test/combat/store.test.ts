@@ -26,6 +26,16 @@ function kinds(database: ReturnType<typeof openTestDatabase>): readonly unknown[
   return database.exec("SELECT sequence, kind FROM snapshots ORDER BY sequence").map(({ kind }) => kind);
 }
 
+describe("an entry by its command id", () => {
+  it("is found where an earlier build wrote the id in capitals", () => {
+    const { session, database } = openTable();
+    play(session, 1, 1);
+    const id = "abcdefab-0000-4000-8000-000000000001";
+    database.exec("UPDATE journal SET command_id = ? WHERE sequence = 1", id.toUpperCase());
+    expect(session.store.entryOf(id)?.sequence).toBe(1);
+  });
+});
+
 describe("creation", () => {
   it("is sequence 0, and begins the chain with the origin", () => {
     const { session } = openTable();

@@ -44,7 +44,7 @@ export const draftUpdateSchema = z
   .meta({ id: "DraftUpdate" });
 
 /** The version of a draft to give up, in the query or in the body: some clients send no body with a DELETE. */
-export const draftDeletionQuery = z.strictObject({
+export const draftDeletionQuery = z.object({
   expectedVersion: queryNumber(0, Number.MAX_SAFE_INTEGER).optional(),
 });
 
@@ -83,7 +83,7 @@ export const activatedSchema = z
   .strictObject({ configName: z.string(), currentRevision: z.string(), previousRevision: z.string().nullable() })
   .meta({ id: "Activated" });
 
-export const activationsQuery = z.strictObject({
+export const activationsQuery = z.object({
   configName: idSchema.optional(),
   limit: queryInteger(1, 500, 100),
   cursor: z

@@ -87,6 +87,6 @@ export const bundleSchema = z.unknown();
 
 export const kindParams = z.object({ kind: z.enum(kinds) });
 
-export const definitionQuery = z.strictObject({ revision: revisionSchema.optional(), configName: configNameSchema });
+export const definitionQuery = z.object({ revision: revisionSchema.optional(), configName: configNameSchema });
 
 export const listQuery = definitionQuery.extend({ limit: queryInteger(1, 500, 100), cursor: idSchema.optional() });

@@ -20,15 +20,15 @@ const journalItems = 10_001;
 
 const afterSequence = urlNumber("must be a sequence, or -1 for everything", /-1|\d{1,9}/).default(-1);
 
-export const journalQuery = z.strictObject({ afterSequence, limit: queryInteger(1, journalItems, journalItems) });
+export const journalQuery = z.object({ afterSequence, limit: queryInteger(1, journalItems, journalItems) });
 
-export const timelineQuery = z.strictObject({
+export const timelineQuery = z.object({
   afterSequence,
   limit: queryInteger(1, maximumItems, defaultItems),
   include: queryWords(["frames"]),
 });
 
-export const pastStateQuery = z.strictObject({ frame: urlNumber("must be a frame index").optional() });
+export const pastStateQuery = z.object({ frame: urlNumber("must be a frame index").optional() });
 
 /**
  * What a command or the creation said; null where the viewer may not know it.

@@ -12,7 +12,7 @@ const hand = defineRoute(
     path: "/combats/{combatId}/cards/evaluations",
     summary: "Every card of a hand: playability, prices, numbers for its text, legal targets",
     params: combatParams,
-    query: z.strictObject({ actorId: idSchema.optional(), targetIds: queryIds }),
+    query: z.object({ actorId: idSchema.optional(), targetIds: queryIds }),
     body: noBody,
     answers: { 200: handEvaluationSchema },
     refusals: [...ofCombat.refusals, "UNKNOWN_REFERENCE"],
@@ -30,7 +30,7 @@ const card = defineRoute(
     path: "/combats/{combatId}/cards/{cardInstanceId}/evaluation",
     summary: "One card, against the given targets and at the given price",
     params: combatParams.extend({ cardInstanceId: z.string() }),
-    query: z.strictObject({
+    query: z.object({
       actorId: idSchema.optional(),
       targetIds: queryIds,
       costOptionId: idSchema.exactOptional(),

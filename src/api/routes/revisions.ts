@@ -24,7 +24,7 @@ const list = defineRoute(
     path: "/content/revisions",
     summary: "The revisions of a configuration, the newest first, and the current one",
     params: none,
-    query: z.strictObject({ configName: configNameSchema }),
+    query: z.object({ configName: configNameSchema }),
     answers: { 200: revisionListSchema },
   },
   async ({ context, query: { configName } }) => {
