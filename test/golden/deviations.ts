@@ -9,8 +9,8 @@ export interface Deviation {
   readonly combat: string;
   /** The first sequence whose outcome differs. */
   readonly fromSequence: number;
-  /** The rule whose fault was mended, and in a few words which fault: `EF-12: observers were sorted by id`. */
-  readonly because: string;
+  /** The rules whose faults were mended, each with the fault in a few words: `EF-12: observers were sorted by id`. */
+  readonly because: readonly string[];
   /** From `fromSequence` on, to the end or to the first refusal. */
   readonly outcomes: readonly Outcome[];
 }
@@ -29,7 +29,11 @@ export function readDeviations(engineVersion: string): readonly Deviation[] {
 }
 
 /** Where a combat leaves its recording; null where it follows it to the end. */
-export function findDeviation(golden: GoldenCombat, outcomes: readonly Outcome[], because: string): Deviation | null {
+export function findDeviation(
+  golden: GoldenCombat,
+  outcomes: readonly Outcome[],
+  because: readonly string[],
+): Deviation | null {
   const fromSequence = golden.outcomes.findIndex((one, sequence) => !isSame(one, outcomes[sequence]));
   if (fromSequence === -1) return null;
   return { combat: golden.name, fromSequence, because, outcomes: outcomes.slice(fromSequence) };
@@ -51,12 +55,16 @@ export function checkDeviations(deviations: readonly Deviation[], combats: reado
     return [
       ...(golden === undefined ? [`${combat}: there is no such combat`] : []),
       ...(names.indexOf(combat) === index ? [] : [`${combat}: listed twice`]),
-      ...(/^[A-Z]{2}-\d{2}: \S/.test(because) ? [] : [`${combat}: the cause names no rule`]),
+      ...(because.length > 0 && because.every(isCause) ? [] : [`${combat}: a cause names no rule`]),
       ...(first === undefined || isSame(first, golden?.outcomes[fromSequence])
         ? [`${combat}: does not deviate at ${fromSequence}`]
         : []),
     ];
   });
+}
+
+function isCause(text: string): boolean {
+  return /^[A-Z]{2}-\d{2}: \S/.test(text);
 }
 
 function isSame(left: Outcome, right: Outcome | undefined): boolean {

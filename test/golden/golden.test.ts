@@ -38,22 +38,23 @@ describe("a list of deviations", () => {
   const [creation] = combats.map((combat) => combat.creation);
   if (creation === undefined) throw new Error("no combat");
   const golden = { name: "a/gambit/0", creation, seed: "0", commands: [], outcomes: [one, two, three] };
-  const listed: Deviation = { combat: golden.name, fromSequence: 1, because: "EF-12: why", outcomes: [three, two] };
+  const listed: Deviation = { combat: golden.name, fromSequence: 1, because: ["EF-12: why"], outcomes: [three, two] };
 
   it("replaces what was recorded from exactly where the combat leaves it", () => {
-    expect(findDeviation(golden, [one, three, two], "EF-12: why")).toEqual(listed);
-    expect(findDeviation(golden, [one, two, three], "EF-12: why")).toBeNull();
+    expect(findDeviation(golden, [one, three, two], ["EF-12: why"])).toEqual(listed);
+    expect(findDeviation(golden, [one, two, three], ["EF-12: why"])).toBeNull();
     expect(expectedOutcomes(golden, [listed])).toEqual([one, three, two]);
   });
 
   it("may end a combat at a command that is refused by now", () => {
     const refused: Outcome = { refused: "NOT_ACTIVE_ACTOR" };
-    expect(findDeviation(golden, [one, refused], "EF-12: why")).toEqual({ ...listed, outcomes: [refused] });
+    expect(findDeviation(golden, [one, refused], ["EF-12: why"])).toEqual({ ...listed, outcomes: [refused] });
   });
 
   it.each<readonly [string, Partial<Deviation>]>([
     ["of an unknown combat", { combat: "b/gambit/1" }],
-    ["without a rule", { because: "it changed" }],
+    ["without a rule", { because: ["EF-12: why", "it changed"] }],
+    ["without a cause", { because: [] }],
     ["that begins too early", { fromSequence: 0, outcomes: [one, three, two] }],
     ["without an outcome", { outcomes: [] }],
   ])("complains of one %s", (_name, change) => {
