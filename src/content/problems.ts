@@ -41,6 +41,7 @@ export const problemCodes = [
   "UNREFERENCED",
   "UNREACHABLE_CARD",
   "TAG_NOBODY_CARRIES",
+  "REFUSED_BY_CHANCE",
 ] as const;
 
 export type ProblemCode = (typeof problemCodes)[number];

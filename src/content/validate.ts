@@ -1,5 +1,6 @@
 import { createCheckContext } from "./check-context.ts";
 import { checks } from "./checks/all.ts";
+import { warnOfChance } from "./checks/chance.ts";
 import { expressionSites } from "./checks/expression-sites.ts";
 import { checkExpressions } from "./checks/expressions.ts";
 import { checkReferences } from "./checks/references.ts";
@@ -37,7 +38,10 @@ export function validateBundle(bundle: unknown): Validation {
   );
   for (const check of checks) check(context);
   checkExpressions(context, expressions);
-  if (report.errors.length === 0) warnOfUnused(context, references, expressions);
+  if (report.errors.length === 0) {
+    warnOfUnused(context, references, expressions);
+    warnOfChance(context);
+  }
   const errors = sortedProblems(report.errors);
   const warnings = sortedProblems(report.warnings);
   if (errors.length > 0) return { valid: false, definitions, errors, warnings };

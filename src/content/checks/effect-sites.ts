@@ -16,7 +16,8 @@ export interface EffectSite {
   readonly chained: boolean;
 }
 
-interface TriggerParts {
+/** What of a trigger concerns its effects. */
+export interface TriggerParts {
   readonly boundary: string;
   readonly effects: readonly AuthoredEffect[];
 }
