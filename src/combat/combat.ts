@@ -25,15 +25,7 @@ import { readHistory, readJournal, type Span } from "./journal.ts";
 import { Listeners } from "./listeners.ts";
 import { previewCommand } from "./preview.ts";
 import { type Reader, Readings } from "./readings.ts";
-import {
-  type NextPart,
-  readCapabilities,
-  readCard,
-  readCombat,
-  readHand,
-  readLegalActions,
-  readNext,
-} from "./reads.ts";
+import { type NextPart, readCard, readCombat, readHand, readLegalActions, readNext } from "./reads.ts";
 import { findResolution } from "./receipt.ts";
 import type { BranchRecord } from "./records.ts";
 import { readCapabilities, readSandbox, readState } from "./sandbox.ts";

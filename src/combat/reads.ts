@@ -31,13 +31,6 @@ export function readCombat(session: CombatSession, viewer: Viewer): Answer<Comba
   return answer(session.rules.viewCombat(session.snapshot, viewer, session.context));
 }
 
-/** What the combat's mode allows. */
-export function readCapabilities({ mode, meta }: CombatSession) {
-  const { modeId, inspection, timeline, simulation, allowCustomSeed, seatTools } = mode;
-  const { runId } = meta.identity;
-  return { runId, modeId, inspection, timeline, simulation, allowCustomSeed, seatTools };
-}
-
 /** What an actor may do now; by default the one who is to decide. A spectator is refused. */
 export function readLegalActions(
   session: CombatSession,
