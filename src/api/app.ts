@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import { isUnavailable } from "../catalog/failures.ts";
 import { json } from "./answers.ts";
 import { docsPage } from "./docs-page.ts";
 import type { AppContext, AppEnv } from "./env.ts";
+import { refusalOf } from "./failures.ts";
 import { frame } from "./frame.ts";
 import { logFailure, type RequestLog, writeRequest } from "./log.ts";
 import { openApiDocument } from "./openapi.ts";
-import { defaultRetrySeconds, problem } from "./problems.ts";
+import { problem } from "./problems.ts";
 import type { Route } from "./route.ts";
 
 /** Where the whole API lives. */
@@ -61,20 +61,14 @@ function answerUnrouted(addresses: readonly Address[]): (context: AppContext) =>
   };
 }
 
-/** What was thrown is a dependency that is down, or our own bug: the client learns no more of it than its id. */
+/** The client learns no more of what was thrown than that a dependency failed, or else its id; the operator all of it. */
 function answerFailure(error: Error, context: AppContext): Response {
-  if (isUnavailable(error) || isOverload(error)) {
-    const detail = "The service cannot answer this at the moment; nothing was lost by asking.";
-    return problem(context, { code: "UNAVAILABLE", detail, retryAfterSeconds: defaultRetrySeconds });
-  }
-  logFailure(context.get("correlationId"), error);
-  return problem(context, { code: "INTERNAL_ERROR", detail: "The service failed; nothing was changed." });
+  const refusal = refusalOf(error);
+  if (refusal?.code !== "UNAVAILABLE") logFailure(context.get("correlationId"), error);
+  return problem(context, refusal ?? { code: "INTERNAL_ERROR", detail: internal });
 }
 
-/** What the platform says of an object that is overloaded, or that was moved while it was asked. */
-function isOverload(error: Error): boolean {
-  return ["overloaded", "retryable"].some((property) => Reflect.get(error, property) === true);
-}
+const internal = "The service failed. Send the same request again to learn whether it was carried out.";
 
 function patternOf(path: string): RegExp {
   const escaped = path.replaceAll(/[.]/g, "\\.").replaceAll(/\{\w+\}/g, "[^/]+");

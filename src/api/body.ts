@@ -13,8 +13,11 @@ export const bodyLimits = {
   combatFile: 24 * 1024 * 1024,
 } as const;
 
-/** So much of a body is read before its line is closed on it: a client that still sends would not read why. */
-const longestBody = 32 * 1024 * 1024;
+/**
+ * So much of a body is read and dropped before its line is closed on it: a client that still sends would not read why, and
+ * neither would the platform's own proxies. More than any platform lets through.
+ */
+const longestBody = 512 * 1024 * 1024;
 
 /** Deeper JSON than anything the contract has is refused before anything walks it. */
 export const maximumJsonDepth = 64;

@@ -6,6 +6,7 @@ import { jsonText, tagged } from "./answers.ts";
 import type { AppContext, Env } from "./env.ts";
 import { sha256 } from "./hashes.ts";
 import { problem } from "./problems.ts";
+import { wholeText } from "./wire-text.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -36,12 +37,13 @@ export async function askCombat(
   if (!isCombatId(combatId)) return problem(context, { code: "NOT_FOUND", detail: "There is no such combat." });
   const answer = await ask(combatObject(context.env, combatId));
   if (!answer.ok || context.req.method !== "GET") return answerOf(context, answer);
-  return tagged(context, sha256(answer.json), "revalidate", () => answer.json);
+  const text = await wholeText(answer.json);
+  return tagged(context, sha256(text), "revalidate", () => text);
 }
 
 /** What came over RPC as an HTTP answer. */
-export function answerOf(context: AppContext, answer: WireAnswer, createdStatus = 201): Response {
-  if (answer.ok) return jsonText(answer.json, answer.created ? createdStatus : 200);
+export async function answerOf(context: AppContext, answer: WireAnswer, createdStatus = 201): Promise<Response> {
+  if (answer.ok) return jsonText(await wholeText(answer.json), answer.created ? createdStatus : 200);
   const { code, message, reasons, ...current } = answer.refusal;
   return problem(context, { code, detail: message, errors: reasons, ...current });
 }

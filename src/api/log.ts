@@ -19,5 +19,6 @@ export const writeRequest: RequestLog = (line) => {
 
 /** Tells the operator of a failure of ours, under the id the client was told; never of a client's mistake. */
 export function logFailure(correlationId: string, error: Error): void {
-  console.error(JSON.stringify({ event: "failure", correlationId, error: error.stack ?? String(error) }));
+  const cause = error.cause === undefined ? {} : { cause: String(error.cause) };
+  console.error(JSON.stringify({ event: "failure", correlationId, error: error.stack ?? String(error), ...cause }));
 }

@@ -1,6 +1,7 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { parameterExamples } from "./contract/examples.ts";
 import { problemSchema } from "./contract/problem.ts";
+import { integrity } from "./contract/values.ts";
 import { isObject, type Json, jsonSchema, plain } from "./json-schemas.ts";
 import { headersOf } from "./openapi-headers.ts";
 import { statusOf } from "./problems.ts";
@@ -102,7 +103,7 @@ function successes(definition: RouteDefinition, schemas: Map<string, Json>): Rec
   const mediaType = definition.mediaType ?? "application/json";
   const { method } = definition;
   const entries = Object.entries(definition.answers).map(([status, schema]): [string, Json] => {
-    const content = { [mediaType]: { schema: jsonSchema(schema, "output", schemas) } };
+    const content = { [mediaType]: { schema: jsonSchema(answeredAs(definition, schema), "output", schemas) } };
     const headers = status === "101" ? {} : { headers: headersOf(Number(status), method) };
     const description = status === "101" ? "The socket; each of its text messages is one of these." : "Success.";
     return [status, { description, ...headers, content }];
@@ -111,6 +112,14 @@ function successes(definition: RouteDefinition, schemas: Map<string, Json>): Rec
     304: { description: "Unchanged since the named tag.", headers: headersOf(304, method) },
   };
   return { ...Object.fromEntries(entries), ...(definition.method === "get" ? unchanged : {}) };
+}
+
+/** What a combat answers says besides when it was read from damaged rows (api.md, errors). */
+function answeredAs({ refusals, mediaType }: RouteDefinition, schema: z.ZodType): z.ZodType {
+  const isOfCombat = mediaType === undefined && refusals.includes("CORRUPT_STATE");
+  if (!isOfCombat || !(schema instanceof z.ZodObject)) return schema;
+  const id = schema.meta()?.id;
+  return schema.extend({ integrity }).meta(id === undefined ? {} : { id: `${id}Answer` });
 }
 
 /** One response per status, naming the codes it comes with. */

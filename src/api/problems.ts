@@ -17,6 +17,7 @@ export const apiCodes = [
   "RATE_LIMITED",
   "INTERNAL_ERROR",
   "UNAVAILABLE",
+  "CORRUPT_STATE",
 ] as const;
 
 export type ApiCode = (typeof apiCodes)[number];
@@ -68,6 +69,7 @@ const apiStatuses: { readonly [C in ApiCode]: number } = {
   RATE_LIMITED: 429,
   INTERNAL_ERROR: 500,
   UNAVAILABLE: 503,
+  CORRUPT_STATE: 503,
 };
 
 /** The seconds a client waits when a dependency is down and nobody knows for how long. */

@@ -5,6 +5,7 @@ export const socketRefusals = {
   forbidden: 4403,
   notFound: 4404,
   tooMany: 4429,
+  failed: 4500,
 } as const;
 
 /** A socket that is accepted only to be told why not: clients cannot read a refused upgrade. */

@@ -6,6 +6,7 @@ import type { AppContext, Env } from "./env.ts";
 import type { Refusal } from "./problems.ts";
 import { defaultRetrySeconds } from "./problems.ts";
 import { signToken } from "./seat-tokens.ts";
+import { wholeText } from "./wire-text.ts";
 
 /** The credential of a seat; one with no actors is for spectators. */
 export interface SeatToken {
@@ -37,7 +38,8 @@ export async function answerWithSeats(
 ): Promise<Response> {
   if (!answer.ok) return answerOf(context, answer);
   const seats = await seatTokens(context.env, combatId, answer.seats ?? [], context.get("caller"));
-  const text = `${answer.json.slice(0, -1)},"seats":${JSON.stringify(seats)}}`;
+  const json = await wholeText(answer.json);
+  const text = `${json.slice(0, -1)},"seats":${JSON.stringify(seats)}}`;
   return jsonText(text, answer.created ? createdStatus : 200);
 }
 

@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { publishDefault } from "./publish-default.ts";
+import { lockState } from "./state-lock.ts";
 import { collectOutput, endProcess, exitCodeOf, runWrangler, spawnWrangler } from "./wrangler.ts";
 
 /** How to run the service on this machine. */
@@ -37,11 +38,28 @@ const readinessTries = 1_200;
 
 /**
  * Migrates the local catalog, starts the Worker, and publishes the default content when nothing is current.
- * Rejects when the port is taken or the service does not come up within two minutes.
+ * Rejects when the port is taken, when another service uses the state folder, and when this one does not come up within
+ * two minutes.
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const port = await claimPort(options.port);
+  const url = `http://${host}:${port}`;
   const stateDir = resolve(options.stateDir);
+  const unlock = lockState(stateDir, url);
+  try {
+    return await startIn(stateDir, port, options, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function startIn(
+  stateDir: string,
+  port: number,
+  options: ServiceOptions,
+  unlock: () => void,
+): Promise<RunningService> {
   const adminKey = options.adminKey ?? "local-admin-key";
   const variables = await writeVariables(stateDir, {
     ...options.variables,
@@ -53,6 +71,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const output = collectOutput(child);
   const ended = exitCodeOf(child);
   const url = `http://${host}:${port}`;
+  child.once("exit", unlock);
   const stop = () => endProcess(child);
   try {
     await Promise.race([

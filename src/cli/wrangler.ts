@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 /** Where the project lies; wrangler runs there. */
 export const projectRoot = join(import.meta.dirname, "..", "..");
 
 const executable = join(projectRoot, "node_modules", "wrangler", "bin", "wrangler.js");
+
+const leash = pathToFileURL(join(import.meta.dirname, "leash.ts")).href;
 
 /**
  * Wrangler's own settings: nothing leaves the machine, nothing is asked. They are given to the process and not put in a
@@ -19,13 +22,16 @@ const settings = {
   X_LOCAL_OBSERVABILITY: "false",
 } as const;
 
-/** Starts wrangler with these arguments, in a process group of its own so that what it starts ends with it. */
+/**
+ * Starts wrangler with these arguments, in a process group of its own so that what it starts ends with it. It ends when
+ * this process does, however that ends.
+ */
 export function spawnWrangler(args: readonly string[], output: "inherit" | "pipe"): ChildProcess {
-  const child = spawn(process.execPath, [executable, ...args], {
+  const child = spawn(process.execPath, [`--import=${leash}`, executable, ...args], {
     cwd: projectRoot,
     detached: true,
     env: { ...process.env, ...settings },
-    stdio: ["ignore", output, output],
+    stdio: ["ignore", output, output, "pipe"],
   });
   endWithUs(child);
   return child;

@@ -22,16 +22,18 @@ export function keepingTimes(env: { readonly RETENTION_DAYS?: string; readonly A
   };
 }
 
-/** When the combat may be removed, in milliseconds since 1970. */
-export function removalTime({ snapshot, last }: CombatSession, times: KeepingTimes): number {
-  return last.createdAt + (snapshot.status === "ACTIVE" ? times.abandonMs : times.retentionMs);
+/** When the combat may be removed, in milliseconds since 1970; one whose state is damaged is kept as a finished one is. */
+export function removalTime(session: CombatSession, times: KeepingTimes): number {
+  const isActive = !session.isCorrupt && session.snapshot.status === "ACTIVE";
+  return session.last.createdAt + (isActive ? times.abandonMs : times.retentionMs);
 }
 
 /**
  * When the awaited player's time is up, or that of a combat which somebody should continue, in milliseconds since 1970;
- * null without a clock or anybody to wait for.
+ * null without a clock or anybody to wait for, or where the state is damaged.
  */
 export function decisionTime(session: CombatSession): number | null {
+  if (session.isCorrupt) return null;
   const clock = clockOf(session);
   if (clock === null || !(hasStopped(session) || awaitedPlayer(session) !== null)) return null;
   return session.last.createdAt + clock.secondsPerDecision * 1_000;
@@ -64,8 +66,8 @@ export function postExpired(session: CombatSession, now: number): boolean {
   for (const command of expiryCommands(session)) {
     const executed = session.execute(command);
     if (!executed.ok) continue;
-    session.commit({ commandId: clockCommandId(session), ...command, origin: "Clock" }, executed.value);
-    return true;
+    const facts = { commandId: clockCommandId(session), ...command, origin: "Clock" } as const;
+    if (session.commit(facts, executed.value).ok) return true;
   }
   return false;
 }

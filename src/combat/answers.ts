@@ -1,4 +1,5 @@
 import type { Rejection, RejectionCode, RejectionReason } from "../engine/index.ts";
+import { bounds } from "./bounds.ts";
 
 /** What a combat may answer besides the engine's own rejections. */
 export type CombatCode =
@@ -10,7 +11,8 @@ export type CombatCode =
   | "COMMAND_ID_REUSED"
   | "ATTEMPT_KEY_REUSED"
   | "RATE_LIMITED"
-  | "UNAVAILABLE";
+  | "UNAVAILABLE"
+  | "CORRUPT_STATE";
 
 /** A refusal as the routes turn it into problem details. */
 export interface Refusal {
@@ -25,9 +27,17 @@ export interface Refusal {
 /** A value or a refusal. */
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
 
+/** What an answer from damaged rows carries: what was read does not match its hash. */
+export interface Integrity {
+  readonly integrity?: "CORRUPT_STATE";
+}
+
+/** A long text as it crosses RPC, which takes at most 32 MiB in one piece. */
+export type WireText = string | ReadableStream<Uint8Array>;
+
 /** An answer as it crosses RPC: the value as JSON text, since types of recursive JSON do not cross. */
 export type WireAnswer =
-  | { readonly ok: true; readonly json: string; readonly created: boolean; readonly seats?: Seats }
+  | { readonly ok: true; readonly json: WireText; readonly created: boolean; readonly seats?: Seats }
   | { readonly ok: false; readonly refusal: Refusal };
 
 /** The actors of each seat of a combat: one seat for each player-controlled actor. */
@@ -72,14 +82,42 @@ function pointerOf(path: string): string {
   return requestRoots.includes(root) ? `/${path.replaceAll(".", "/")}` : path;
 }
 
-/** Turns an answer into what crosses RPC; `created` marks what did not exist before. */
+/**
+ * Turns an answer into what crosses RPC; `created` marks what did not exist before. What cannot be written as JSON, or is
+ * too long, is `UNAVAILABLE`, which says nothing of what was done.
+ */
 export function toWire(result: Answer<unknown>, created = false): WireAnswer {
-  return result.ok ? { ok: true, json: JSON.stringify(result.value), created } : result;
+  if (!result.ok) return result;
+  const json = jsonOf(result.value);
+  return json === null ? unsayable : { ok: true, json: wireText(json), created };
 }
 
 /** The same for a value with seats, which cross beside it. */
 export function toSeatedWire<T extends Seated>(result: Answer<T>, created = false): WireAnswer {
   if (!result.ok) return result;
   const { seats, ...value } = result.value;
-  return { ok: true, json: JSON.stringify(value), created, seats };
+  const wire = toWire(answer(value), created);
+  return wire.ok ? { ...wire, seats } : wire;
+}
+
+/** A text for RPC: a stream where it is long. */
+export function wireText(text: string): WireText {
+  return text.length <= bounds.wireUnits ? text : (new Response(text).body ?? text);
+}
+
+/** The whole of a text that came over RPC. */
+export function wholeText(text: WireText): Promise<string> {
+  return typeof text === "string" ? Promise.resolve(text) : new Response(text).text();
+}
+
+const unsayable = refuse("UNAVAILABLE", "This answer is too large to be sent. Ask for a smaller part of it.");
+
+function jsonOf(value: unknown): string | null {
+  try {
+    const json = JSON.stringify(value);
+    return json.length <= bounds.answerUnits ? json : null;
+  } catch (error) {
+    console.error(JSON.stringify({ event: "failure", error: String(error) }));
+    return null;
+  }
 }

@@ -8,11 +8,17 @@ export const bounds = {
   pageEntries: 100,
   /** Journal entries and timeline items of one answer. */
   timelineItems: 200,
-  /** UTF-8 bytes of a page of the timeline; one item that is larger is a page of its own. */
+  /** UTF-8 bytes of a page of the journal, the history or the timeline; one item that is larger is a page of its own. */
   pageBytes: 262_144,
   /** Of the reads that cost much, so many of one caller are at work at once, and so many more wait. */
   readsAtOnce: 2,
   waitingReads: 6,
+  /** UTF-16 units of an answer that crosses RPC in one piece: at two bytes each, below the platform's 32 MiB. */
+  wireUnits: 15_000_000,
+  /** UTF-16 units of the longest answer. */
+  answerUnits: 64_000_000,
+  /** UTF-16 units of a state's JSON. */
+  stateUnits: 8_000_000,
   /** UTF-16 units of a combat's record; above it, it leaves its states out. */
   recordUnits: 12_000_000,
   /** Branches under one root. */

@@ -1,4 +1,4 @@
-import type { WireAnswer } from "./answers.ts";
+import { type WireAnswer, wholeText } from "./answers.ts";
 import { type BranchPoint, foundBranch, pastePage } from "./branch.ts";
 import { parseOrigin, parsePage } from "./codec.ts";
 import type { Combat } from "./combat.ts";
@@ -25,7 +25,7 @@ export async function copyBranch(
   const source = peer(sourceId);
   const inherited = await source.branchOrigin(point);
   if (!inherited.ok) return inherited;
-  const origin = parseOrigin(inherited.json);
+  const origin = parseOrigin(await wholeText(inherited.json));
   const { rootRunId, parentRunId } = origin.lineage;
   await begin();
   for (const ancestor of new Set([rootRunId, parentRunId])) {
@@ -35,7 +35,7 @@ export async function copyBranch(
   for (let sequence = 0; sequence <= point.sequence; ) {
     const copied = await source.copyPage(sequence, point.sequence);
     if (!copied.ok) return copied;
-    const page = parsePage(copied.json);
+    const page = parsePage(await wholeText(copied.json));
     pastePage(store, page, sequence === 0);
     sequence = page.nextSequence;
   }

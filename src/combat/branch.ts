@@ -2,8 +2,9 @@ import type { Lineage } from "../engine/state/snapshot.ts";
 import { type Answer, answer, refuse, type Seated } from "./answers.ts";
 import { bounds } from "./bounds.ts";
 import { seatsOf } from "./creation.ts";
+import { CorruptState } from "./failures.ts";
 import type { BranchRecord, Meta } from "./records.ts";
-import type { CombatSession } from "./session.ts";
+import { type CombatSession, corruptCombat } from "./session.ts";
 import type { CombatStore } from "./store.ts";
 import type { CopiedTable, SqlValue } from "./tables.ts";
 
@@ -35,11 +36,15 @@ const pageUnits = 2_000_000;
 
 const copiedTables: readonly CopiedTable[] = ["journal", "snapshots", "frames"];
 
-/** What a branch at this point would inherit. `FORBIDDEN` where the mode allows none, `NOT_FOUND` past the end. */
+/**
+ * What a branch at this point would inherit. `FORBIDDEN` where the mode allows none, `NOT_FOUND` past the end,
+ * `CORRUPT_STATE` where the stored state is not the journal's.
+ */
 export function branchOrigin(session: CombatSession, point: BranchPoint): Answer<BranchOrigin> {
   if (!session.mode.timeline.branch) return refuse("FORBIDDEN", "This mode allows no branches.");
+  if (point.sequence > session.last.sequence) return refuse("NOT_FOUND", "This combat has no such sequence.");
   const entry = session.store.entryAt(point.sequence);
-  if (entry === null) return refuse("NOT_FOUND", "This combat has no such sequence.");
+  if (entry === null || !session.isSoundAt(entry)) return corruptCombat;
   const { identity, contentRevision, configName, revisionReason } = session.meta;
   const lineage = {
     rootRunId: identity.lineage?.rootRunId ?? identity.runId,
@@ -85,7 +90,7 @@ export function foundBranch(store: CombatStore, combatId: string, { lineage, ...
 export function branchOf(session: CombatSession): Answer<Branch> {
   const { combatId, runId, lineage } = session.meta.identity;
   const entry = lineage === null ? null : session.store.entryAt(lineage.sourceSequence);
-  if (lineage === null || entry === null) throw new Error("not a branch");
+  if (lineage === null || entry === null) throw new CorruptState("the branch's origin");
   return answer({ runId, combatId, ...lineage, stateHash: entry.stateHash, seats: seatsOf(session) });
 }
 

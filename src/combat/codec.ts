@@ -44,14 +44,14 @@ export function parseFrame(text: string, before: Snapshot | null): Frame {
   return { ...stored.facts, stateAfter: parseSnapshot(patch(before, stored.delta)) };
 }
 
-/** A row of the journal. */
+/** A row of the journal. A payload that is no JSON is its text, whose hash is not the one that stands beside it. */
 export function parseEntry(row: Row): JournalEntry {
   return {
     sequence: Number(row.sequence),
     commandId: String(row.command_id),
     type: String(row.type),
     actorId: row.actor_id === null ? null : String(row.actor_id),
-    payload: JSON.parse(String(row.payload)),
+    payload: parsePayload(String(row.payload)),
     payloadHash: String(row.payload_hash),
     origin: row.origin as Origin,
     stepBefore: Number(row.step_before),
@@ -64,9 +64,20 @@ export function parseEntry(row: Row): JournalEntry {
   };
 }
 
+function parsePayload(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /** What the combat knows about itself. */
 export function parseMeta(text: string): Meta {
-  return JSON.parse(text) as Meta;
+  const meta = JSON.parse(text) as Meta;
+  const named = [meta.identity.combatId, meta.identity.runId, meta.contentRevision];
+  if (named.some((name) => typeof name !== "string")) throw new Error("this is no combat");
+  return meta;
 }
 
 /** A value of a row that is copied as it is. */

@@ -1,26 +1,23 @@
 import { DurableObject } from "cloudflare:workers";
+import { compileContent } from "../content/compile.ts";
+import type { CompiledContent } from "../engine/definitions/content.ts";
 import type { SeatTool } from "../engine/definitions/rules.ts";
 import { type Command, createHasher, type Viewer } from "../engine/index.ts";
-import { decisionTime, keepingTimes, nextAlarm, postExpired, removalTime } from "./alarms.ts";
-import { type Answer, answer, refuse, toSeatedWire, toWire, type WireAnswer } from "./answers.ts";
-import {
-  type BranchPoint,
-  branchOf,
-  branchOrigin,
-  branchTree,
-  copyPage,
-  hasLivingBranch,
-  rememberBranch,
-} from "./branch.ts";
+import { decisionTime, keepingTimes, postExpired, removalTime } from "./alarms.ts";
+import type { Answer, WireAnswer, WireText } from "./answers.ts";
+import { answer, refuse, toSeatedWire, toWire, wholeText } from "./answers.ts";
+import { type BranchPoint, branchOf, branchOrigin, branchTree, copyPage, rememberBranch } from "./branch.ts";
 import { copyBranch } from "./branch-copy.ts";
-import { parseRecord } from "./codec.ts";
-import { exportCombat, importCombat, importedOf, viewRecord } from "./combat-file.ts";
+import { parseDefinitions, parseRecord } from "./codec.ts";
+import { exportCombat, importCombat, importedAgain, importedOf, viewRecord } from "./combat-file.ts";
 import { type CommandEnvelope, runCommand } from "./commands.ts";
 import type { ContentSource } from "./content-source.ts";
 import { type CreationRequest, createdOf, createSession, repeatCreation } from "./creation.ts";
 import type { CredentialReading } from "./credential.ts";
 import { type CombatDirectory, enlist } from "./directory.ts";
 import { engineRules } from "./engine-rules.ts";
+import { CorruptState } from "./failures.ts";
+import { handOver, ownContent } from "./held-content.ts";
 import { readHistory, readJournal, type Span } from "./journal.ts";
 import { Listeners } from "./listeners.ts";
 import { previewCommand } from "./preview.ts";
@@ -28,6 +25,7 @@ import { type Reader, Readings } from "./readings.ts";
 import { type NextPart, readCard, readCombat, readHand, readLegalActions, readNext } from "./reads.ts";
 import { findResolution } from "./receipt.ts";
 import type { BranchRecord } from "./records.ts";
+import { takeLeave } from "./removal.ts";
 import { readCapabilities, readSandbox, readState } from "./sandbox.ts";
 import { CombatSession, type SessionSetup } from "./session.ts";
 import { sha256 } from "./sha256.ts";
@@ -37,7 +35,7 @@ import { databaseOf } from "./tables.ts";
 import { readPastState, readTimeline } from "./timeline.ts";
 import { finish, type Reading, Turns } from "./turns.ts";
 import { verify } from "./verify.ts";
-import { Waking } from "./waking.ts";
+import { retryMs, Waking } from "./waking.ts";
 
 /** What the object needs of its Worker: its own kind, for branches, and how long combats are kept. */
 export interface CombatEnv {
@@ -46,12 +44,6 @@ export interface CombatEnv {
   readonly RETENTION_DAYS?: string;
   readonly ABANDON_DAYS?: string;
 }
-
-/** After so long a combat that had to stay, for its branches or for a catalog that was down, looks again. */
-const retryMs = 86_400_000;
-
-/** After so long a combat that the directory has not heard of tells it again. */
-const listingRetryMs = 60_000;
 
 /** What a request asks of an open session. */
 type Ask<T> = (session: CombatSession) => Answer<T>;
@@ -66,8 +58,8 @@ export abstract class Combat extends DurableObject<CombatEnv> {
   readonly #turns = new Turns();
   readonly #listeners = new Listeners(this.ctx, this.#turns);
   readonly #readings = new Readings(this.#turns);
-  readonly #waking = new Waking(this.ctx.storage);
   readonly #times = keepingTimes(this.env);
+  readonly #waking = new Waking(this.ctx.storage, this.#times, () => this.#listeners.hasSockets);
   #session: CombatSession | null = null;
   #branching: Promise<WireAnswer> | null = null;
 
@@ -83,15 +75,15 @@ export abstract class Combat extends DurableObject<CombatEnv> {
   /** Creates the combat, or answers as then when the same request comes again. */
   async create(request: CreationRequest, revision: string, viewer: Viewer): Promise<WireAnswer> {
     const existing = await this.#open();
-    if (existing !== null) return toSeatedWire(repeatCreation(existing, request, viewer));
-    const setup = await this.#setup(revision);
-    if (setup === null) return refuse("NOT_FOUND", "There is no such revision.", "/contentRevision");
+    if (existing !== null) return repeated(existing, request, viewer);
+    const content = await this.contentSource().load(revision);
+    if (content === null) return refuse("NOT_FOUND", "There is no such revision.", "/contentRevision");
     // While the revision was loaded, the same request may have been answered.
-    if (this.#session !== null) return toSeatedWire(repeatCreation(this.#session, request, viewer));
-    const session = createSession(setup, request);
+    if (this.#session !== null) return repeated(this.#session, request, viewer);
+    const session = createSession(this.#setup(content), request);
     if (!session.ok) return session;
     this.#session = session.value;
-    await this.#wakeLater(session.value);
+    await this.#waking.later(session.value);
     return toSeatedWire(createdOf(session.value, viewer, false), true);
   }
 
@@ -103,10 +95,15 @@ export abstract class Combat extends DurableObject<CombatEnv> {
   /** Executes a command; the parts asked for come beside the receipt. */
   execute(envelope: CommandEnvelope, parts: readonly NextPart[], viewer: Viewer): Promise<WireAnswer> {
     return this.#ask<object>((session) => {
-      const receipt = runCommand(session, envelope, viewer);
-      if (receipt.ok && !receipt.value.duplicate) this.#changed(session);
-      if (!receipt.ok || parts.length === 0) return receipt;
-      return answer({ ...receipt.value, next: readNext(session, parts, viewer) });
+      const before = session.last;
+      try {
+        const receipt = runCommand(session, envelope, viewer);
+        if (!receipt.ok || parts.length === 0) return receipt;
+        return answer({ ...receipt.value, next: readNext(session, parts, viewer) });
+      } finally {
+        // A command that is written has happened, whether or not it can be answered.
+        if (session.last !== before) this.#changed(session);
+      }
     });
   }
 
@@ -175,7 +172,7 @@ export abstract class Combat extends DurableObject<CombatEnv> {
     const session = await this.#open();
     if (session === null || !this.#store.isUnlisted()) return;
     await enlist(session, this.directory());
-    await this.#wakeLater(session);
+    await this.#waking.later(session);
   }
 
   /** The revision this combat pins; null when it does not exist. */
@@ -196,17 +193,21 @@ export abstract class Combat extends DurableObject<CombatEnv> {
     );
   }
 
-  /** Becomes the combat of a record, given as JSON. */
-  async becomeRecord(request: CreationRequest, recordJson: string): Promise<WireAnswer> {
-    const record = parseRecord(recordJson);
-    const setup = await this.#setup(record.contentRevision);
-    if (setup === null) return refuse("NOT_FOUND", "There is no such revision.", "/combat/contentRevision");
-    const existed = this.#store.exists();
-    const made = importCombat(setup, request, record);
+  /** Becomes the combat of a record, over the definitions that came with it; both are given as JSON. */
+  async becomeRecord(request: CreationRequest, recordText: WireText, definitionsText: WireText): Promise<WireAnswer> {
+    const record = parseRecord(await wholeText(recordText));
+    const definitions = await wholeText(definitionsText);
+    await this.#open();
+    const existing = this.#session;
+    if (existing !== null) return toSeatedWire(existing.checked(() => importedAgain(existing, record)));
+    const content = compileContent(parseDefinitions(definitions), record.contentRevision);
+    const hold = () => this.#store.holdBundle(definitions);
+    const made = importCombat(this.#setup(content), request, record, hold);
     if (!made.ok) return made;
-    this.#session ??= made.value.session;
-    await this.#wakeLater(this.#session);
-    return toSeatedWire(answer(importedOf({ ...made.value, session: this.#session }, record, existed)), !existed);
+    this.#session = made.value.session;
+    await this.#waking.later(this.#session);
+    await handOver(this.#store, this.contentSource(), record.contentRevision);
+    return toSeatedWire(answer(importedOf(made.value, record, false)), true);
   }
 
   /** The live stream, by socket or by server-sent events. */
@@ -230,17 +231,24 @@ export abstract class Combat extends DurableObject<CombatEnv> {
     socket.close();
   }
 
-  /** Posts an absent player's command, removes what has been kept long enough, and says when to be woken next. */
+  /** Posts an absent player's command, removes what has been kept long enough; what fails is tried again later. */
   override async alarm(): Promise<void> {
     this.#listeners.beat();
-    if (await this.#waking.isHeartbeat(this.#listeners.hasSockets)) return;
+    try {
+      if (!(await this.#waking.isHeartbeat())) await this.#tick();
+    } catch (error) {
+      await this.#waking.afterFailure(error);
+    }
+  }
+
+  async #tick(): Promise<void> {
     const session = await this.#open();
     if (session === null) return this.#branching === null ? this.ctx.storage.deleteAll() : undefined;
     const now = Date.now();
     if (postExpired(session, now)) this.#changed(session);
     await this.enlist();
     if (this.#isOverdue(session) && (await this.#leave(session))) return;
-    await this.#wakeLater(session);
+    await this.#waking.later(session);
   }
 
   /** Whether the combat is there; looks without writing. */
@@ -275,47 +283,36 @@ export abstract class Combat extends DurableObject<CombatEnv> {
     return this.#ask(({ store }) => rememberBranch(store, branch));
   }
 
+  /** Forgets a branch that has been removed. */
+  forgetBranch(combatId: string): void {
+    if (this.#store.exists()) this.#store.transaction(() => this.#store.removeBranch(combatId));
+  }
+
   /** The tree this combat belongs to, as its root knows it. */
   async branchTree(): Promise<WireAnswer> {
     const session = await this.#open();
     if (session === null) return unknownCombat();
     const { lineage, runId } = session.meta.identity;
-    if (lineage === null || lineage.rootRunId === runId) return toWire(branchTree(session));
+    if (lineage === null || lineage.rootRunId === runId) return toWire(session.checked(() => branchTree(session)));
     return this.#peer(lineage.rootRunId).branchTree();
   }
 
   /** What follows an accepted command: those who listen hear of it, and a clock starts anew. */
   #changed(session: CombatSession): void {
+    if (decisionTime(session) !== null) this.ctx.waitUntil(this.#waking.later(session));
     this.#listeners.push(session);
-    if (decisionTime(session) !== null) this.ctx.waitUntil(this.#wakeLater(session));
-  }
-
-  #wakeLater(session: CombatSession): Promise<void> {
-    const now = Date.now();
-    const next = nextAlarm(session, this.#times);
-    const due = next > now ? next : now + retryMs;
-    const at = this.#store.isUnlisted() ? Math.min(due, now + listingRetryMs) : due;
-    return this.#waking.at(at, this.#listeners.hasSockets);
   }
 
   #isOverdue(session: CombatSession): boolean {
     return removalTime(session, this.#times) <= Date.now();
   }
 
-  /**
-   * Removes the combat and its line in the directory, and says whether it did. One with a branch that lives stays, and so
-   * does one that was played or branched while others were asked.
-   */
+  /** Removes the combat and says whether it did; one that was played or branched meanwhile stays. */
   async #leave(session: CombatSession): Promise<boolean> {
     const branches = this.#store.branches().length;
-    if (await hasLivingBranch(this.#store, (combatId) => this.#peer(combatId).isKept())) return false;
-    const { combatId } = session.meta.identity;
-    try {
-      await this.directory().forget(combatId);
-    } catch (error) {
-      console.error(JSON.stringify({ combatId, directory: String(error) }));
-      return false;
-    }
+    const isKept = async (combatId: string) => this.#peer(combatId).isKept();
+    const forget = async (ancestorId: string, combatId: string) => this.#peer(ancestorId).forgetBranch(combatId);
+    if (!(await takeLeave(session, { directory: this.directory(), isKept, forget }))) return false;
     if (this.#isOverdue(session) && this.#store.branches().length === branches) {
       await this.#remove();
       return true;
@@ -341,36 +338,44 @@ export abstract class Combat extends DurableObject<CombatEnv> {
     }
     const session = await this.#open();
     if (session === null) return unknownCombat();
-    if (!existed) await this.#wakeLater(session);
-    return toSeatedWire(branchOf(session), !existed);
+    if (!existed) await this.#waking.later(session);
+    const branch = session.checked(() => branchOf(session));
+    return toSeatedWire(branch, !existed);
   }
 
-  async #ask<T>(ask: Ask<T>): Promise<WireAnswer> {
+  async #ask<T extends object>(ask: Ask<T>): Promise<WireAnswer> {
     const session = await this.#open();
-    return session === null ? unknownCombat() : toWire(ask(session));
+    return session === null ? unknownCombat() : toWire(session.checked(() => ask(session)));
   }
 
   /** A read that costs much, when it is the reader's turn. */
-  #read<T>(reader: Reader, read: (session: CombatSession) => Reading<Answer<T>>): Promise<WireAnswer> {
+  #read<T extends object>(reader: Reader, read: (session: CombatSession) => Reading<Answer<T>>): Promise<WireAnswer> {
     return this.#readings.run(reader, async () => {
       const session = await this.#open();
-      return session === null ? unknownCombat() : toWire(await finish(read(session), this.#turns.take));
+      if (session === null) return unknownCombat();
+      return toWire(
+        await finish(
+          session.checkedReading(() => read(session)),
+          this.#turns.take,
+        ),
+      );
     });
   }
 
-  /** The open session; after an eviction it is read back from the rows. */
+  /** The open session; after an eviction it is read back from the rows. `CorruptState` when they cannot be read. */
   async #open(): Promise<CombatSession | null> {
     if (this.#session !== null) return this.#session;
     if (!this.#store.exists()) return null;
-    const setup = await this.#setup(this.#store.meta().contentRevision);
-    if (setup === null) throw new Error("the pinned revision is gone");
-    this.#session ??= new CombatSession(setup);
-    return this.#session;
+    const content = await ownContent(this.#store, this.contentSource(), this.#store.meta().contentRevision);
+    if (content === null) throw new CorruptState("the pinned revision");
+    if (this.#session !== null) return this.#session;
+    const session = new CombatSession(this.#setup(content));
+    this.#session = session;
+    this.ctx.waitUntil(this.#waking.atLeast(session));
+    return session;
   }
 
-  async #setup(revision: string): Promise<SessionSetup | null> {
-    const content = await this.contentSource().load(revision);
-    if (content === null) return null;
+  #setup(content: CompiledContent): SessionSetup {
     return { store: this.#store, content, rules: engineRules, hash: this.#hash, now: Date.now };
   }
 
@@ -378,6 +383,10 @@ export abstract class Combat extends DurableObject<CombatEnv> {
     const { COMBATS } = this.env;
     return COMBATS.get(COMBATS.idFromName(combatId));
   }
+}
+
+function repeated(session: CombatSession, request: CreationRequest, viewer: Viewer): WireAnswer {
+  return toSeatedWire(session.checked(() => repeatCreation(session, request, viewer)));
 }
 
 function unknownCombat(): WireAnswer {

@@ -4,7 +4,7 @@ import { forbidsCommand } from "./authority.ts";
 import { commandAs, refuseAs } from "./concealment.ts";
 import { type Receipt, receiptOf } from "./receipt.ts";
 import type { JournalEntry } from "./records.ts";
-import { type CombatSession, payloadHash } from "./session.ts";
+import { type CombatSession, corruptCombat, payloadHash } from "./session.ts";
 
 /** A command with its transport identity and the versions it was made for. */
 export interface CommandEnvelope {
@@ -16,7 +16,8 @@ export interface CommandEnvelope {
 
 /**
  * The one way a command takes: access, idempotency, versions, legality and resolution, one transaction, answer.
- * Refusals: `FORBIDDEN`, `COMMAND_ID_REUSED`, `VERSION_CONFLICT`, `LIMIT_EXCEEDED`, and every rejection of the engine.
+ * Refusals: `FORBIDDEN`, `COMMAND_ID_REUSED`, `CORRUPT_STATE`, `VERSION_CONFLICT`, `LIMIT_EXCEEDED`, and every rejection of
+ * the engine.
  */
 export function runCommand(session: CombatSession, envelope: CommandEnvelope, viewer: Viewer): Answer<Receipt> {
   const { command, commandId } = envelope;
@@ -24,12 +25,13 @@ export function runCommand(session: CombatSession, envelope: CommandEnvelope, vi
   if (forbidden !== null) return { ok: false, refusal: forbidden.refusal };
   const known = session.store.entryOf(commandId);
   if (known !== null) return repeat(session, known, command, viewer);
+  if (session.isCorrupt) return corruptCombat;
   const stale = conflict(session, envelope) ?? exhausted(session);
   if (stale !== null) return { ok: false, refusal: stale };
   const executed = session.execute(commandAs(viewer, session, command));
   if (!executed.ok) return refuseAs(viewer, session, executed.rejection);
-  const entry = session.commit({ commandId, ...command, origin: "Player" }, executed.value);
-  return answer(receiptOf(session, entry, viewer));
+  const committed = session.commit({ commandId, ...command, origin: "Player" }, executed.value);
+  return committed.ok ? answer(receiptOf(session, committed.value, viewer)) : committed;
 }
 
 /** The same id again: the stored receipt for the same payload, a refusal for another. */

@@ -4,6 +4,8 @@ import type { CompiledContent } from "../engine/definitions/content.ts";
 /** Where a combat gets the revision it pins, compiled; null when no such revision exists. */
 export interface ContentSource {
   readonly load: (revision: string) => Promise<CompiledContent | null>;
+  /** Keeps the definitions of a revision that the catalog may not know. */
+  readonly keep: (revision: string, definitions: string) => Promise<void>;
 }
 
 /** A published revision: what it was validated as, and compiled. */

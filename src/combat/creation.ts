@@ -2,7 +2,9 @@ import type { Creation, Transition, Viewer } from "../engine/index.ts";
 import type { CombatView, ResolutionView, RunView } from "../engine/views/model.ts";
 import { type Answer, answer, refuse, refuseBy, type Seated } from "./answers.ts";
 import { bounds } from "./bounds.ts";
+import { CorruptState } from "./failures.ts";
 import { receiptOf } from "./receipt.ts";
+import { exceeds, recordingOf, tooMuchRecorded } from "./recording.ts";
 import { creationType } from "./records.ts";
 import { CombatSession, entryOf, payloadHash, type SessionSetup } from "./session.ts";
 
@@ -44,18 +46,26 @@ export function createSession(setup: SessionSetup, request: CreationRequest): An
   const context = { content: setup.content, hash: setup.hash };
   const created = setup.rules.createCombat(creation, { combatId, seed }, context);
   if (!created.ok) return refuseBy(created.rejection);
-  return answer(foundSession(setup, request, created.value, setup.rules.engineVersion));
+  const found = foundCombat(setup, request, created.value, setup.rules.engineVersion);
+  if (!found.ok) return found;
+  setup.store.transaction(found.value);
+  return answer(new CombatSession(setup));
 }
 
-/** Writes the creation that an engine of this version made: sequence 0, in one transaction. */
-export function foundSession(
+/**
+ * What writes the creation that an engine of this version made, sequence 0, in a transaction of the caller's.
+ * `LIMIT_EXCEEDED` where it would record too much.
+ */
+export function foundCombat(
   setup: SessionSetup,
   { creation, seed, combatId, revisionReason, requestHash }: CreationRequest,
   transition: Transition,
   engineVersion: string,
-): CombatSession {
+): Answer<() => void> {
   const { snapshot, frames } = transition;
   const payload = { creation, seed };
+  const recording = recordingOf({ payload, before: null, after: snapshot, frames });
+  if (recording === null || recording.state.length > bounds.stateUnits) return tooMuchRecorded();
   const context = { content: setup.content, hash: setup.hash };
   const facts = { commandId: combatId, type: creationType, payload, origin: "Creation" } as const;
   const entry = entryOf(facts, transition, {
@@ -66,9 +76,9 @@ export function foundSession(
     engineVersion,
     createdAt: setup.now(),
   });
-  setup.store.transaction(() => {
+  return answer(() => {
     setup.store.makeTables();
-    setup.store.append({ entry, before: null, after: snapshot, frames, engineChanged: false });
+    setup.store.append({ entry, after: snapshot, frames, recording, engineChanged: false });
     setup.store.found({
       identity: { combatId, runId: snapshot.runId, lineage: null },
       contentRevision: setup.content.revision,
@@ -77,19 +87,18 @@ export function foundSession(
       requestHash,
     });
   });
-  return new CombatSession(setup);
 }
 
 /** Refuses a creation that would not fit into its row of the journal. */
 export function forbidsSize({ creation, seed }: CreationRequest): ReturnType<typeof refuse> | null {
-  if (utf8Bytes(JSON.stringify({ creation, seed })) <= bounds.payloadBytes) return null;
+  if (!exceeds([JSON.stringify({ creation, seed })], bounds.payloadBytes)) return null;
   return refuse("LIMIT_EXCEEDED", `A creation is at most ${bounds.payloadBytes} bytes after its scenario.`);
 }
 
 /** The answer to a creation, the first time and every time after: the state of sequence 0. */
 export function createdOf(session: CombatSession, viewer: Viewer, duplicate: boolean): Answer<Created> {
   const entry = session.store.entryAt(0);
-  if (entry === null) throw new Error("a combat without its creation");
+  if (entry === null) throw new CorruptState("the creation");
   const { run, combat, resolution } = receiptOf(session, entry, viewer).state;
   const { configName, contentRevision: revision, revisionReason: reason } = session.meta;
   return answer({
@@ -112,8 +121,4 @@ export function seatsOf({ snapshot }: CombatSession): Seated["seats"] {
 export function repeatCreation(session: CombatSession, request: CreationRequest, viewer: Viewer): Answer<Created> {
   if (session.meta.requestHash === request.requestHash) return createdOf(session, viewer, true);
   return refuse("ATTEMPT_KEY_REUSED", "This attempt key was used with another creation.", "/attemptKey");
-}
-
-function utf8Bytes(text: string): number {
-  return new TextEncoder().encode(text).byteLength;
 }

@@ -16,11 +16,11 @@ export interface CombatDirectory {
 }
 
 /** Writes a combat into the directory; a failure is told to the operator, and the combat stays unlisted. */
-export async function enlist({ store, meta, snapshot }: CombatSession, directory: CombatDirectory): Promise<void> {
+export async function enlist({ store, meta, mode }: CombatSession, directory: CombatDirectory): Promise<void> {
   const { configName, contentRevision: revision, identity } = meta;
   const { combatId } = identity;
   try {
-    await directory.record({ combatId, configName, revision, modeId: snapshot.modeId });
+    await directory.record({ combatId, configName, revision, modeId: mode.modeId });
     store.transaction(() => store.setListed(true));
   } catch (error) {
     console.error(JSON.stringify({ combatId, directory: String(error) }));

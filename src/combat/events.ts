@@ -66,6 +66,7 @@ export class EventStreams {
         stream = { listener, since: Date.now(), controller, position: after, missed: 0, wake: () => {} };
         this.#open.add(stream);
         controller.enqueue(encode(`retry: ${retryMs}\n\n`));
+        if (session.isCorrupt) controller.enqueue(encode("event: integrity\ndata: CORRUPT_STATE\n\n"));
       },
       pull: () => (stream === null ? undefined : this.#bring(session, stream)),
       cancel: () => {
@@ -98,7 +99,14 @@ export class EventStreams {
 
   /** Writes what comes next, waiting for it if need be. */
   async #bring(session: CombatSession, stream: Stream): Promise<void> {
-    const messages = await this.#next(session, stream);
+    let messages: readonly LiveMessage[] = [];
+    try {
+      messages = await this.#next(session, stream);
+    } catch (error) {
+      // What cannot be read ends the stream.
+      this.#forget(stream);
+      throw error;
+    }
     if (!this.#open.has(stream)) return;
     if (isOver(stream.listener)) return this.#end(stream, tokenExpired);
     stream.position = messages.at(-1)?.position ?? stream.position;

@@ -30,58 +30,76 @@ export interface Span {
 /** Everything accepted from the creation on. */
 export const wholeJournal: Span = { afterSequence: -1, count: Number.MAX_SAFE_INTEGER };
 
+/** A page of the journal or of the history. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** Null at the end; else what to ask `afterSequence` next: fewer were asked for, or the page was full. */
+  readonly nextAfterSequence: number | null;
+}
+
 /**
  * The journal: every accepted command with its links, the creation first. `INVALID_REQUEST` for a sequence that is not
  * reached.
+ * @param maximumBytes of the page's JSON
  */
-export function* readJournal(
+export function readJournal(
   session: CombatSession,
   span: Span,
   viewer: Viewer,
-): Interruptible<Answer<{ readonly items: readonly JournalItem[] }>> {
-  const entries = yield* readEntries(session, span);
-  if (!entries.ok) return entries;
-  const items = entries.value.map(({ payloadHash: _hash, createdAt: _at, ...entry }) => ({
+  maximumBytes: number = bounds.pageBytes,
+): Interruptible<Answer<Page<JournalItem>>> {
+  const itemOf = ({ payloadHash: _hash, createdAt: _at, ...entry }: JournalEntry): JournalItem => ({
     ...entry,
     payload: payloadFor(viewer, entry),
     previousHash: viewer.kind !== "Full" && entry.type === creationType ? null : entry.previousHash,
-  }));
-  return answer({ items });
+  });
+  return pageOf(session, span, maximumBytes, itemOf);
 }
 
 /** The applied actions: the journal without its creation and its links. Refused as the journal is. */
-export function* readHistory(
+export function readHistory(
   session: CombatSession,
   span: Span,
   viewer: Viewer,
-): Interruptible<Answer<{ readonly items: readonly HistoryItem[] }>> {
-  const entries = yield* readEntries(session, span);
-  if (!entries.ok) return entries;
-  const applied = entries.value.filter(({ type }) => type !== creationType);
-  const items = applied.map(({ sequence, commandId, type, actorId, stateHash, stepAfter: step, payload }) => ({
-    sequence,
-    commandId,
-    type,
-    actorId,
-    payload: payloadFor(viewer, { actorId, payload }),
-    step,
-    stateHash,
-  }));
-  return answer({ items });
+): Interruptible<Answer<Page<HistoryItem>>> {
+  return pageOf(session, span, bounds.pageBytes, (entry) => {
+    const { sequence, commandId, type, actorId, stateHash, stepAfter: step, payload } = entry;
+    if (type === creationType) return null;
+    return { sequence, commandId, type, actorId, payload: payloadFor(viewer, { actorId, payload }), step, stateHash };
+  });
 }
 
-/** Entries of the journal, page by page. */
-export function* readEntries(session: CombatSession, span: Span): Interruptible<Answer<readonly JournalEntry[]>> {
+/** The items of the entries after a sequence, but no more than a page holds, and one at least. */
+function* pageOf<T>(
+  session: CombatSession,
+  span: Span,
+  maximumBytes: number,
+  itemOf: (entry: JournalEntry) => T | null,
+): Interruptible<Answer<Page<T>>> {
   const forbidden = forbidsSpan(session, span);
   if (forbidden !== null) return forbidden;
   const end = session.last.sequence;
-  const entries: JournalEntry[] = [];
-  for (let after = span.afterSequence; after < end && entries.length < span.count; after += bounds.pageEntries) {
-    const count = Math.min(bounds.pageEntries, span.count - entries.length, end - after);
-    entries.push(...session.store.entries(after, count));
+  const until = Math.min(span.afterSequence + span.count, end);
+  const items: T[] = [];
+  let bytes = 0;
+  for (let reached = span.afterSequence; reached < until; ) {
+    const entries = session.entries(reached, Math.min(bounds.pageEntries, until - reached));
+    if (entries.length === 0) break;
+    for (const entry of entries) {
+      const item = itemOf(entry);
+      bytes += item === null ? 0 : bytesOf(item) + 1;
+      if (bytes > maximumBytes && items.length > 0) return answer({ items, nextAfterSequence: reached });
+      if (item !== null) items.push(item);
+      reached = entry.sequence;
+    }
     yield;
   }
-  return answer(entries);
+  return answer({ items, nextAfterSequence: until < end ? until : null });
+}
+
+/** How long a value is as JSON, in UTF-8 bytes. */
+export function bytesOf(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).byteLength;
 }
 
 /** Refuses what comes after a sequence that the combat has not reached: it would look like the end. */

@@ -72,8 +72,17 @@ export class Listeners {
     });
   }
 
-  /** A client's message: who it is, that it reads, or nothing. */
+  /** A client's message: who it is, that it reads, or nothing. Whatever fails closes the socket with a code. */
   async hear(socket: WebSocket, message: string | ArrayBuffer, door: Door): Promise<void> {
+    try {
+      await this.#introduce(socket, message, door);
+    } catch (error) {
+      console.error(JSON.stringify({ event: "failure", error: String(error) }));
+      closeQuietly(socket, { code: closeCodes.failed, reason: "the combat cannot be read at the moment" });
+    }
+  }
+
+  async #introduce(socket: WebSocket, message: string | ArrayBuffer, door: Door): Promise<void> {
     if (this.#strangers.awaited(socket) === null) return this.#hearListener(socket, message, door);
     const refuse = (ending: Ending) => closeQuietly(socket, ending);
     const told = await door.readCredential(messageOf(message, "authenticate").token ?? "");

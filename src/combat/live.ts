@@ -63,10 +63,12 @@ export class LiveSockets {
   welcome(session: CombatSession, socket: WebSocket, newcomer: Newcomer): void {
     this.#ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
     socket.serializeAttachment({ ...newcomer, flow: noFlow, since: Date.now() } satisfies Attachment);
-    const { sequence, step } = session.snapshot;
+    const { sequence, stepAfter: step } = session.last;
     const after = `${newcomer.position.sequence}.${newcomer.position.index}`;
     const { combatId } = session.meta.identity;
-    socket.send(JSON.stringify({ type: "hello", combatId, sequence, step, after } satisfies HelloMessage));
+    const hello = { type: "hello", combatId, sequence, step, after } as const;
+    const told: HelloMessage = session.isCorrupt ? { ...hello, integrity: "CORRUPT_STATE" } : hello;
+    socket.send(JSON.stringify(told));
     this.#pump(session, socket);
   }
 

@@ -23,6 +23,8 @@ export interface HelloMessage {
   readonly sequence: number;
   readonly step: number;
   readonly after: string;
+  /** The current state does not match its hash; no command is accepted. */
+  readonly integrity?: "CORRUPT_STATE";
 }
 
 /** A frame as listeners get it: one that is too large comes without its state, or not at all, and says where it is read. */

@@ -18,7 +18,19 @@ export function previewCommand(session: CombatSession, command: Command, viewer:
   const forbidden = forbidsInspection(session) ?? forbidsCommand(viewer, snapshot, command);
   if (forbidden !== null) return { ok: false, refusal: forbidden.refusal };
   const asked = commandAs(viewer, session, command);
-  const preview = rules.preview(snapshot, asked, context, askerOf(viewer));
+  const preview = bounded(session, asked, rules.preview(snapshot, asked, context, askerOf(viewer)));
   const shown = rules.viewPreview(preview, { before: snapshot, commandId: previewId, viewer }, context);
   return answer({ ...shown, reasons: pointed(shown.reasons) });
+}
+
+/** What would record too much is refused, as the command itself would be. */
+function bounded(session: CombatSession, { payload }: Command, preview: Preview): Preview {
+  const { frames } = preview;
+  const after = frames?.at(-1)?.stateAfter;
+  if (frames === null || after === undefined) return preview;
+  const refused = session.forbidsSize(payload, { snapshot: after, frames });
+  if (refused === null) return preview;
+  const reason = { path: "", code: "LIMIT_EXCEEDED", message: refused.message } as const;
+  const nothing = { reactionTransition: null, pendingAction: null, frames: null, stateHash: null } as const;
+  return { ...preview, ...nothing, isLegal: false, reasons: [reason], outcomeUncertain: false };
 }

@@ -1,6 +1,7 @@
 import type { Viewer } from "../engine/index.ts";
 import type { CombatView, ResolutionView, RunView } from "../engine/views/model.ts";
 import { type Answer, answer, refuse } from "./answers.ts";
+import { CorruptState } from "./failures.ts";
 import type { JournalEntry } from "./records.ts";
 import type { CombatSession } from "./session.ts";
 
@@ -22,7 +23,7 @@ export interface Receipt {
 export function receiptOf(session: CombatSession, entry: JournalEntry, viewer: Viewer, duplicate = false): Receipt {
   const { rules, context } = session;
   const snapshot = session.stateAt(entry.sequence);
-  if (snapshot === null) throw new Error(`no state of sequence ${entry.sequence}`);
+  if (snapshot === null) throw new CorruptState(`the state of sequence ${entry.sequence}`);
   const resolution = resolutionOf(session, entry, viewer);
   return {
     commandId: entry.commandId,

@@ -1,9 +1,11 @@
 import { DurableObject } from "cloudflare:workers";
 import { compileContent } from "../content/compile.ts";
+import { revisionOf } from "../content/hash.ts";
 import type { CompiledContent } from "../engine/definitions/content.ts";
 import { splitText } from "./chunks.ts";
 import { parseDefinitions } from "./codec.ts";
-import type { ContentSource, PublishedRevision, PublishedSource } from "./content-source.ts";
+import type { ContentSource, PublishedSource } from "./content-source.ts";
+import { reading } from "./failures.ts";
 
 /**
  * Keeps one revision's definitions, named by the revision, so that combats that pin it go on while the catalog is down.
@@ -51,10 +53,11 @@ export function keptContents(
   keepers: DurableObjectNamespace<RevisionKeeper>,
   published: PublishedSource,
 ): ContentSource {
+  const keeperOf = (revision: string) => keepers.get(keepers.idFromName(revision));
   const load = async (revision: string): Promise<CompiledContent | null> => {
     const known = recovered.get(revision);
     if (known !== undefined) return known;
-    const keeper = keepers.get(keepers.idFromName(revision));
+    const keeper = keeperOf(revision);
     const loaded = await orFailure(() => published.load(revision));
     const found = "failure" in loaded ? null : loaded.value;
     if (found === null) {
@@ -62,21 +65,25 @@ export function keptContents(
       if (kept === null && "failure" in loaded) throw loaded.failure;
       return kept;
     }
-    if (!keptHere.has(revision)) await keep(keeper, found);
+    if (!keptHere.has(revision)) await keep(keeper, () => JSON.stringify(found.definitions));
     keptHere.add(revision);
     return found.content();
   };
-  return { load };
+  return { load, keep: (revision, definitions) => keep(keeperOf(revision), () => definitions) };
 }
 
-async function keep(keeper: DurableObjectStub<RevisionKeeper>, { definitions }: PublishedRevision): Promise<void> {
-  if (!(await keeper.isKept())) await keeper.keep(JSON.stringify(definitions));
+async function keep(keeper: DurableObjectStub<RevisionKeeper>, definitions: () => string): Promise<void> {
+  if (!(await keeper.isKept())) await keeper.keep(definitions());
 }
 
 async function recover(keeper: DurableObjectStub<RevisionKeeper>, revision: string): Promise<CompiledContent | null> {
   const text = await keeper.read();
   if (text === null) return null;
-  const content = compileContent(parseDefinitions(text), revision);
+  const content = reading("the pinned revision", () => {
+    const definitions = parseDefinitions(text);
+    if (revisionOf(definitions) !== revision) throw new Error("these are other definitions");
+    return compileContent(definitions, revision);
+  });
   recovered.set(revision, content);
   for (const oldest of [...recovered.keys()].slice(0, -recoveredRevisions)) recovered.delete(oldest);
   return content;

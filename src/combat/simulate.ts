@@ -3,6 +3,7 @@ import type { CombatView, RunView } from "../engine/views/model.ts";
 import { type Answer, answer, refuse } from "./answers.ts";
 import { forbidsCommand } from "./authority.ts";
 import { commandAs, refuseAs } from "./concealment.ts";
+import { recordingOf, stateUnits, tooMuchRecorded, unitsOf } from "./recording.ts";
 import type { CombatSession } from "./session.ts";
 import type { Interruptible } from "./turns.ts";
 
@@ -52,6 +53,7 @@ export function* simulate(
   if (start === null) return refuse("NOT_FOUND", "This combat has no such sequence.", "/sourceSequence");
   let snapshot = start;
   let work = 0;
+  let units = unitsOf(start);
   const timeline: SimulationItem[] = [];
   for (const [index, command] of request.commands.entries()) {
     const forbidden = viewer.kind === "Seat" ? forbidsCommand(viewer, snapshot, command) : null;
@@ -62,7 +64,12 @@ export function* simulate(
     const scene = { rules, snapshot, context };
     const executed = rules.execute(snapshot, commandAs(viewer, scene, command), context);
     if (!executed.ok) return refuseAs(viewer, scene, executed.rejection, `/commands/${index}`);
-    snapshot = executed.value.snapshot;
+    const { snapshot: after, frames } = executed.value;
+    const recording = recordingOf({ payload: command.payload, before: snapshot, after, frames });
+    const grown = recording === null ? null : stateUnits(units, recording.state.length, after);
+    if (grown === null) return tooMuchRecorded(`/commands/${index}`);
+    units = grown;
+    snapshot = after;
     work += executed.value.work;
     timeline.push(itemOf(command, executed.value, rules.stateHash(snapshot, context)));
     yield;

@@ -22,5 +22,5 @@ export function startOf(after: string | null, session: CombatSession): Start {
 
 /** The last frame of a sequence; 0 stands for those of a record by another engine, which have none. */
 function lastFrameOf({ store }: CombatSession, sequence: number): number {
-  return Math.max(0, store.frameTypes(sequence, sequence).length - 1);
+  return Math.max(0, store.frameTypes(sequence).length - 1);
 }

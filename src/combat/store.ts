@@ -1,8 +1,8 @@
 import type { Frame, Snapshot } from "../engine/index.ts";
+import type { Answer } from "./answers.ts";
 import { bounds } from "./bounds.ts";
 import { splitText } from "./chunks.ts";
 import {
-  encodeFrame,
   parseBranch,
   parseDelta,
   parseEntry,
@@ -12,17 +12,18 @@ import {
   parseValue,
   type Row,
 } from "./codec.ts";
-import { diff, patch } from "./delta.ts";
+import { patch } from "./delta.ts";
+import { CorruptState, guarded, reading } from "./failures.ts";
+import type { Recording } from "./recording.ts";
 import type { BranchRecord, JournalEntry, Meta } from "./records.ts";
 import { type CopiedTable, type Database, type SqlValue, tables } from "./tables.ts";
 
 /** One accepted step of a combat, as it is written. */
 export interface Step {
   readonly entry: JournalEntry;
-  /** Null at the creation. */
-  readonly before: Snapshot | null;
   readonly after: Snapshot;
   readonly frames: readonly Frame[];
+  readonly recording: Recording;
   /** The last entry was another engine's: the state is stored in full, readable without it. */
   readonly engineChanged: boolean;
 }
@@ -30,9 +31,10 @@ export interface Step {
 /** The rows of one combat. Every write is inside a transaction of the caller's. */
 export class CombatStore {
   readonly #database: Database;
+  #isWriting = false;
 
   constructor(database: Database) {
-    this.#database = database;
+    this.#database = guarded(database);
   }
 
   /** Whether the combat was created; looks without writing. */
@@ -41,9 +43,32 @@ export class CombatStore {
     return this.#one("SELECT 1 FROM meta WHERE key = 'combat'") !== undefined;
   }
 
-  /** Runs the work in one transaction. */
+  /** Runs the work in one transaction: its own, or the one it is already in. */
   transaction<T>(work: () => T): T {
-    return this.#database.transaction(work);
+    if (this.#isWriting) return work();
+    this.#isWriting = true;
+    try {
+      return this.#database.transaction(work);
+    } finally {
+      this.#isWriting = false;
+    }
+  }
+
+  /** Runs the work in one transaction, which a refusal undoes as an exception does. */
+  attempt<T>(work: () => Answer<T>): Answer<T> {
+    let refused: Answer<T> | null = null;
+    const undone = new Error("refused");
+    try {
+      return this.transaction(() => {
+        const result = work();
+        if (result.ok) return result;
+        refused = result;
+        throw undone;
+      });
+    } catch (error) {
+      if (refused !== null && error === undone) return refused;
+      throw error;
+    }
   }
 
   /** Makes the tables anew: what an unfinished copy left behind goes. */
@@ -69,22 +94,38 @@ export class CombatStore {
     this.#database.exec(change);
   }
 
+  /** Holds the definitions of an imported revision until they lie in an object of their own. */
+  holdBundle(definitions: string): void {
+    for (const [part, piece] of splitText(definitions).entries()) {
+      this.#database.exec("INSERT INTO meta VALUES (?, ?)", `bundle.${String(part).padStart(4, "0")}`, piece);
+    }
+  }
+
+  /** The definitions that are still held here; null when there are none. */
+  heldBundle(): string | null {
+    const rows = this.#database.exec("SELECT value FROM meta WHERE key LIKE 'bundle.%' ORDER BY key");
+    return rows.length === 0 ? null : rows.map(({ value }) => String(value)).join("");
+  }
+
+  releaseBundle(): void {
+    this.#database.exec("DELETE FROM meta WHERE key LIKE 'bundle.%'");
+  }
+
   meta(): Meta {
-    return parseMeta(String(this.#one("SELECT value FROM meta WHERE key = 'combat'")?.value));
+    return reading("what the combat is", () =>
+      parseMeta(String(this.#one("SELECT value FROM meta WHERE key = 'combat'")?.value)),
+    );
   }
 
   /** Writes journal entry, state and frames of a step. */
-  append(step: Step): void {
-    const sequence = step.entry.sequence;
-    const full = step.before === null || step.engineChanged || sequence % bounds.fullStateInterval === 0;
-    const state = JSON.stringify(full ? step.after : diff(step.before, step.after));
-    this.insert("journal", [entryRow(step.entry)]);
+  append({ entry, after, frames, recording, engineChanged }: Step): void {
+    const { sequence } = entry;
+    const full = engineChanged || sequence % bounds.fullStateInterval === 0;
+    const state = full && sequence > 0 ? JSON.stringify(after) : recording.state;
+    this.insert("journal", [entryRow(entry, recording.payload)]);
     this.insert("snapshots", stateRows(sequence, full ? "full" : "delta", state));
-    let before = step.before;
-    for (const frame of step.frames) {
-      this.insert("frames", frameRows(frame, before));
-      before = frame.stateAfter;
-    }
+    for (const [index, frame] of frames.entries())
+      this.insert("frames", frameRows(frame, recording.frames[index] ?? ""));
   }
 
   /** Writes rows as they are: an appended step's, or a copied combat's. */
@@ -101,7 +142,21 @@ export class CombatStore {
 
   /** The last accepted entry. */
   last(): JournalEntry {
-    return parseEntry(this.#one("SELECT * FROM journal ORDER BY sequence DESC LIMIT 1") ?? {});
+    const row = this.#one("SELECT * FROM journal ORDER BY sequence DESC LIMIT 1");
+    if (row === undefined) throw new CorruptState("the journal");
+    return parseEntry(row);
+  }
+
+  /** The entry before a sequence, wherever that is. */
+  entryBefore(sequence: number): JournalEntry | null {
+    const row = this.#one("SELECT * FROM journal WHERE sequence < ? ORDER BY sequence DESC LIMIT 1", sequence);
+    return row === undefined ? null : parseEntry(row);
+  }
+
+  /** The newest sequence of which a state is stored; null when there is none. */
+  newestState(): number | null {
+    const newest = this.#one("SELECT MAX(sequence) AS sequence FROM snapshots")?.sequence;
+    return typeof newest === "number" ? newest : null;
   }
 
   entryAt(sequence: number): JournalEntry | null {
@@ -122,7 +177,10 @@ export class CombatStore {
     return this.#database.exec(query, afterSequence, count).map(parseEntry);
   }
 
-  /** The state after a sequence as it was written, from one full state and at most 15 deltas; null when unknown. */
+  /**
+   * The state after a sequence as it was written, from one full state and at most 15 deltas; null when unknown.
+   * `CorruptState` when its rows cannot be read.
+   */
   stateAt(sequence: number): Snapshot | null {
     const newest = "SELECT MAX(sequence) AS sequence FROM snapshots WHERE kind = 'full' AND sequence <= ?";
     const base = this.#one(newest, sequence)?.sequence;
@@ -130,40 +188,45 @@ export class CombatStore {
     const query = "SELECT * FROM snapshots WHERE sequence BETWEEN ? AND ? ORDER BY sequence, part";
     const [first, ...deltas] = joinParts(this.#database.exec(query, base, sequence), "sequence", "state");
     if (first === undefined || base + deltas.length !== sequence) return null;
-    const full: unknown = JSON.parse(first);
-    return parseSnapshot(deltas.reduce((state, text) => patch(state, parseDelta(text)), full));
+    return reading(stateOf(sequence), () => {
+      const full: unknown = JSON.parse(first);
+      return parseSnapshot(deltas.reduce((state, text) => patch(state, parseDelta(text)), full));
+    });
   }
 
-  /** The states from a sequence on, at most so many, in order, as they were written; none when the first is unknown. */
-  statesFrom(sequence: number, count: number): readonly Snapshot[] {
-    const first = this.stateAt(sequence);
-    const query = "SELECT * FROM snapshots WHERE sequence BETWEEN ? AND ? ORDER BY sequence, part";
-    const rows = this.#database.exec(query, sequence + 1, sequence + count - 1);
-    const whole = new Set(rows.filter(({ kind }) => kind === "full").map((row) => row.sequence));
-    const sequences = [...new Set(rows.map((row) => row.sequence))];
-    const states = first === null ? [] : [first];
-    for (const [index, text] of joinParts(rows, "sequence", "state").entries()) {
-      const isWhole = whole.has(sequences[index]);
-      states.push(parseSnapshot(isWhole ? JSON.parse(text) : patch(states.at(-1), parseDelta(text))));
+  /** The states from a sequence to another, in order, as they were written. `CorruptState` when one cannot be read. */
+  *states(from: number, to: number): Generator<Snapshot> {
+    let state: unknown = this.stateAt(from);
+    for (let sequence = from; sequence <= to; sequence += 1) {
+      if (sequence > from) state = this.#stateAfter(state, sequence);
+      yield reading(stateOf(sequence), () => parseSnapshot(state));
     }
-    return states;
+  }
+
+  #stateAfter(before: unknown, sequence: number): unknown {
+    const rows = this.#database.exec("SELECT * FROM snapshots WHERE sequence = ? ORDER BY part", sequence);
+    const [text] = joinParts(rows, "sequence", "state");
+    if (text === undefined) throw new CorruptState(stateOf(sequence));
+    const isWhole = rows[0]?.kind === "full";
+    return reading(stateOf(sequence), () => (isWhole ? JSON.parse(text) : patch(before, parseDelta(text))));
   }
 
   /** The frames of a sequence, given the state before it (null at the creation). */
   framesAt(sequence: number, before: Snapshot | null): readonly Frame[] {
     const query = "SELECT * FROM frames WHERE sequence = ? ORDER BY frame_index, part";
     const frames: Frame[] = [];
-    for (const text of joinParts(this.#database.exec(query, sequence), "frame_index", "frame"))
-      frames.push(parseFrame(text, frames.at(-1)?.stateAfter ?? before));
-    return frames;
+    const texts = joinParts(this.#database.exec(query, sequence), "frame_index", "frame");
+    return reading(`a frame of sequence ${sequence}`, () => {
+      for (const text of texts) frames.push(parseFrame(text, frames.at(-1)?.stateAfter ?? before));
+      return frames;
+    });
   }
 
-  /** The transition types of the frames of a range of sequences, in order. */
-  frameTypes(from: number, to: number): readonly { sequence: number; frameIndex: number; transitionType: string }[] {
+  /** The transition types of the frames of a sequence, in order. */
+  frameTypes(sequence: number): readonly { frameIndex: number; transitionType: string }[] {
     const query =
-      "SELECT sequence, frame_index, transition_type FROM frames WHERE part = 0 AND sequence BETWEEN ? AND ? ORDER BY sequence, frame_index";
-    return this.#database.exec(query, from, to).map((row) => ({
-      sequence: Number(row.sequence),
+      "SELECT frame_index, transition_type FROM frames WHERE part = 0 AND sequence = ? ORDER BY frame_index";
+    return this.#database.exec(query, sequence).map((row) => ({
       frameIndex: Number(row.frame_index),
       transitionType: String(row.transition_type),
     }));
@@ -175,8 +238,14 @@ export class CombatStore {
     this.#database.exec(query, branch.combatId, JSON.stringify(branch.lineage));
   }
 
+  /** Forgets a branch that is gone. */
+  removeBranch(combatId: string): void {
+    this.#database.exec("DELETE FROM branches WHERE combat_id = ?", combatId);
+  }
+
   branches(): readonly BranchRecord[] {
-    return this.#database.exec("SELECT * FROM branches ORDER BY position").map(parseBranch);
+    const rows = this.#database.exec("SELECT * FROM branches ORDER BY position");
+    return reading("the list of branches", () => rows.map(parseBranch));
   }
 
   #one(query: string, ...bindings: SqlValue[]): Row | undefined {
@@ -184,9 +253,12 @@ export class CombatStore {
   }
 }
 
-function entryRow(entry: JournalEntry): readonly SqlValue[] {
+function stateOf(sequence: number): string {
+  return `the state of sequence ${sequence}`;
+}
+
+function entryRow(entry: JournalEntry, payload: string): readonly SqlValue[] {
   const { sequence, commandId, type, actorId, payloadHash, origin, stepBefore, stepAfter } = entry;
-  const payload = JSON.stringify(entry.payload);
   const link = [entry.previousHash, entry.stateHash, entry.engineVersion, entry.draws, entry.createdAt];
   return [sequence, commandId, type, actorId, payload, payloadHash, origin, stepBefore, stepAfter, ...link];
 }
@@ -195,8 +267,8 @@ function stateRows(sequence: number, kind: "full" | "delta", state: string): rea
   return splitText(state).map((piece, part) => [sequence, part, kind, piece]);
 }
 
-function frameRows(frame: Frame, before: Snapshot | null): readonly (readonly SqlValue[])[] {
-  const pieces = splitText(encodeFrame(frame, before));
+function frameRows(frame: Frame, text: string): readonly (readonly SqlValue[])[] {
+  const pieces = splitText(text);
   return pieces.map((piece, part) => [frame.sequence, frame.index, part, frame.transitionType, piece]);
 }
 

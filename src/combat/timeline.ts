@@ -2,7 +2,7 @@ import type { Viewer } from "../engine/index.ts";
 import type { CombatView, FrameView, RunView } from "../engine/views/model.ts";
 import { type Answer, answer, refuse } from "./answers.ts";
 import { bounds } from "./bounds.ts";
-import { forbidsSpan, type Span } from "./journal.ts";
+import { bytesOf, forbidsSpan, type Span } from "./journal.ts";
 import { resolutionOf } from "./receipt.ts";
 import type { JournalEntry } from "./records.ts";
 import type { CombatSession } from "./session.ts";
@@ -48,7 +48,7 @@ export function* readTimeline(
   const end = session.last.sequence;
   const items: TimelineItem[] = [];
   let bytes = bytesOf({ items: [], nextAfterSequence: end });
-  for (const entry of session.store.entries(span.afterSequence, span.count)) {
+  for (const entry of session.entries(span.afterSequence, span.count)) {
     const item = itemOf(entry, span.wholeFrames ? wholeFrames(session, entry, viewer) : shortFrames(session, entry));
     bytes += bytesOf(item) + 1;
     if (items.length > 0 && bytes > bounds.pageBytes) break;
@@ -60,16 +60,11 @@ export function* readTimeline(
 }
 
 function shortFrames({ store }: CombatSession, { sequence }: JournalEntry): TimelineItem["frames"] {
-  const types = store.frameTypes(sequence, sequence);
-  return types.map(({ frameIndex, transitionType }) => ({ frameIndex, transitionType }));
+  return store.frameTypes(sequence);
 }
 
 function wholeFrames(session: CombatSession, entry: JournalEntry, viewer: Viewer): TimelineItem["frames"] {
   return resolutionOf(session, entry, viewer).frames.map((frame) => ({ frameIndex: frame.index, ...frame }));
-}
-
-function bytesOf(value: unknown): number {
-  return new TextEncoder().encode(JSON.stringify(value)).byteLength;
 }
 
 function itemOf(entry: JournalEntry, frames: TimelineItem["frames"]): TimelineItem {

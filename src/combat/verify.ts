@@ -3,6 +3,7 @@ import { bounds } from "./bounds.ts";
 import { parseCommand, parseCreation } from "./codec.ts";
 import { diff, touchedPaths } from "./delta.ts";
 import { executeAgain, type PastStep } from "./execute-again.ts";
+import { readOrNull } from "./failures.ts";
 import { creationType, type JournalEntry } from "./records.ts";
 import { type CombatSession, payloadHash } from "./session.ts";
 
@@ -51,7 +52,7 @@ export async function verify(session: CombatSession, pause: () => Promise<void>)
   let walk: Walk = { snapshot: null, stateHash: null, checked: 0, spans: [], divergence: null };
   for (let after = -1; after < until && walk.divergence === null; after += bounds.pageEntries) {
     const count = Math.min(bounds.pageEntries, until - after);
-    const states = new Map(session.store.statesFrom(after + 1, count).map((state) => [state.sequence, state]));
+    const states = readableStates(session, after + 1, after + count);
     for (const entry of session.store.entries(after, count)) {
       if (walk.divergence !== null) break;
       walk = check(session, walk, entry, states.get(entry.sequence) ?? null);
@@ -59,7 +60,7 @@ export async function verify(session: CombatSession, pause: () => Promise<void>)
     }
   }
   return {
-    isValid: walk.spans.every(({ result }) => result === "VERIFIED"),
+    isValid: !session.isCorrupt && walk.spans.every(({ result }) => result === "VERIFIED"),
     sequencesChecked: walk.checked,
     ...(walk.divergence === null ? {} : { firstDivergence: walk.divergence }),
     spans: walk.spans,
@@ -115,7 +116,18 @@ function otherState(
   return diverged({ ...walk, stateHash }, entry, found);
 }
 
+/** The stored states of a page that can be read, by sequence. */
+function readableStates({ store }: CombatSession, from: number, to: number): ReadonlyMap<number, Snapshot> {
+  const page = readOrNull(() => [...store.states(from, to)]);
+  const sequences = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  const states = page ?? sequences.flatMap((sequence) => readOrNull(() => store.stateAt(sequence)) ?? []);
+  return new Map(states.map((state) => [state.sequence, state]));
+}
+
 function brokenLink(session: CombatSession, walk: Walk, entry: JournalEntry): Divergence | null {
+  if (walk.stateHash === null && entry.type !== creationType) {
+    return divergence(entry, "CHAIN", creationType, entry.type);
+  }
   const previous = walk.stateHash;
   if (previous !== null && entry.previousHash !== previous) {
     return divergence(entry, "CHAIN", previous, entry.previousHash);

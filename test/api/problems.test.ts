@@ -21,6 +21,7 @@ describe("the status of a code", () => {
     ["CONTENT_INVALID", 422],
     ["RATE_LIMITED", 429],
     ["UNAVAILABLE", 503],
+    ["CORRUPT_STATE", 503],
   ] as const)("of %s is %i, as the contract says", (code, status) => {
     expect(statusOf(code)).toBe(status);
   });

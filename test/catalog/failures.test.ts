@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { isForeignKeyFailure, isGuardFailure, isUnavailable, tellingUnavailable } from "../../src/catalog/failures.ts";
+import {
+  isForeignKeyFailure,
+  isGuardFailure,
+  isUnavailable,
+  lacksTables,
+  tellingUnavailable,
+} from "../../src/catalog/failures.ts";
 
 const wrapped = (message: string) => new Error("Failed query: insert …", { cause: new Error(message) });
 const guard = wrapped("D1_ERROR: NOT NULL constraint failed: drafts.version: SQLITE_CONSTRAINT");
@@ -12,8 +18,18 @@ describe("a failure of the database", () => {
     await expect(tellingUnavailable(() => Promise.reject(guard))).rejects.toBe(guard);
   });
 
+  it("is that it has no tables, also where that was told across an RPC", async () => {
+    const missing = wrapped("D1_ERROR: no such table: revisions: SQLITE_ERROR");
+    const crossed = await tellingUnavailable(() => Promise.reject(missing)).catch(
+      (error: Error) => new Error(error.message),
+    );
+    expect([lacksTables(missing), lacksTables(crossed)]).toEqual([true, true]);
+    expect(lacksTables(wrapped("D1_ERROR: Network connection lost."))).toBe(false);
+  });
+
   it("is that it does not answer, unless a constraint spoke", () => {
     expect(isUnavailable(wrapped("D1_ERROR: Network connection lost."))).toBe(true);
+    expect(isUnavailable(wrapped("internal error; reference = 0123"))).toBe(true);
     expect(isUnavailable(guard)).toBe(false);
     expect(isUnavailable(new TypeError("undefined is not a function"))).toBe(false);
     expect(isUnavailable("D1_ERROR")).toBe(false);

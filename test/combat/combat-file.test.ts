@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { importCombat, importedOf, viewRecord } from "../../src/combat/combat-file.ts";
-import { runCommand } from "../../src/combat/commands.ts";
 import { patch } from "../../src/combat/delta.ts";
 import type { Rules } from "../../src/combat/rules.ts";
-import type { CombatSession } from "../../src/combat/session.ts";
 import type { Snapshot } from "../../src/engine/index.ts";
 import {
   atOnce,
+  changedRules,
   combatId,
   commandId,
   creationRequest,
@@ -14,9 +13,11 @@ import {
   granted,
   openTable,
   openTestDatabase,
+  play,
   recordOf,
   setupOver,
   tallyRules,
+  wordyRules,
 } from "./tally.ts";
 
 const otherId = "33333333-3333-4333-8333-333333333333";
@@ -32,28 +33,15 @@ function played() {
   return session;
 }
 
-function play(session: CombatSession, actorId: string): void {
-  const { sequence: expectedSequence, step: expectedStep } = session.snapshot;
-  const command = endTurn(actorId);
-  const envelope = { commandId: commandId(expectedSequence + 1), expectedSequence, expectedStep, command };
-  runCommand(session, envelope, { kind: "Full" });
-}
-
 /** The counting game in which the name of the first actor is so long and each time another. */
 function heavyRules(units: number): Rules {
-  const rules = tallyRules();
-  return {
-    ...rules,
-    execute: (snapshot, command, context) => {
-      const result = rules.execute(snapshot, command, context);
-      if (!result.ok) return result;
-      const { sequence, actors } = result.value.snapshot;
-      const [first, ...others] = actors;
-      if (first === undefined) return result;
-      const renamed = [{ ...first, displayName: String(sequence).repeat(units) }, ...others];
-      return { ok: true, value: { ...result.value, snapshot: { ...result.value.snapshot, actors: renamed } } };
-    },
-  };
+  return changedRules((transition) => {
+    const { sequence, actors } = transition.snapshot;
+    const [first, ...others] = actors;
+    if (first === undefined) return transition;
+    const renamed = [{ ...first, displayName: String(sequence).repeat(units) }, ...others];
+    return { ...transition, snapshot: { ...transition.snapshot, actors: renamed } };
+  });
 }
 
 describe("a combat file", () => {
@@ -113,15 +101,22 @@ describe("a combat file", () => {
     expect(source.meta.identity.combatId).toBe(combatId);
   });
 
-  it("whose import was interrupted goes on where it stopped", () => {
+  it.each([1, 3, 5, 10, 13])("whose import fails at its write %i leaves nothing, and a retry works", (write) => {
     const record = recordOf(played());
     const database = openTestDatabase();
-    // The creation writes four rows, each command four: the second command fails in its second write.
-    database.failAt(10);
+    database.failAt(write);
     expect(() => importCombat(setupOver(database), request, record)).toThrow("the disk is full");
-    expect(database.count("journal")).toBe(2);
+    expect(database.dump()).toEqual([]);
     const made = importCombat(setupOver(database), request, record);
     expect(made.ok && recordOf(made.value.session)).toEqual(record);
+  });
+
+  it("with a step that records too much is refused, and leaves nothing", () => {
+    const record = recordOf(played());
+    const database = openTestDatabase();
+    const setup = { ...setupOver(database), rules: wordyRules(700_000) };
+    expect(importCombat(setup, request, record)).toMatchObject({ ok: false, refusal: { code: "LIMIT_EXCEEDED" } });
+    expect(database.dump()).toEqual([]);
   });
 
   it("that was tampered with is refused at the first place, and nothing is written", () => {

@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import type { Answer } from "../../src/combat/answers.ts";
 import { type CombatRecord, exportCombat } from "../../src/combat/combat-file.ts";
+import { runCommand } from "../../src/combat/commands.ts";
 import { type CreationRequest, createSession } from "../../src/combat/creation.ts";
 import type { Rules } from "../../src/combat/rules.ts";
 import { CombatSession, type SessionSetup } from "../../src/combat/session.ts";
@@ -26,15 +27,21 @@ export function commandId(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 }
 
-/** SQLite of Node, in memory; `failAt` makes the nth write from now on throw. */
+/** SQLite of Node, in memory. */
 export interface TestDatabase extends Database {
+  /** Makes the nth write from now on throw. */
   readonly failAt: (write: number) => void;
+  /** Makes the next transaction throw once all of it is written. */
+  readonly failCommit: () => void;
+  /** Every row of every table, in order. */
+  readonly dump: () => readonly object[];
   readonly count: (table: string) => number;
 }
 
 export function openTestDatabase(): TestDatabase {
   const sqlite = new DatabaseSync(":memory:");
   let untilFailure = Number.POSITIVE_INFINITY;
+  let failsCommit = false;
   const exec = (query: string, ...bindings: SqlValue[]) => {
     if (query.startsWith("INSERT")) {
       untilFailure -= 1;
@@ -46,6 +53,10 @@ export function openTestDatabase(): TestDatabase {
     sqlite.exec("BEGIN");
     try {
       const result = work();
+      if (failsCommit) {
+        failsCommit = false;
+        throw new Error("the disk is full");
+      }
       sqlite.exec("COMMIT");
       return result;
     } catch (error) {
@@ -58,6 +69,13 @@ export function openTestDatabase(): TestDatabase {
     transaction,
     failAt: (write) => {
       untilFailure = write;
+    },
+    failCommit: () => {
+      failsCommit = true;
+    },
+    dump: () => {
+      const names = exec("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").map(({ name }) => name);
+      return names.flatMap((name) => exec(`SELECT '${name}' AS source, * FROM ${name}`));
     },
     count: (table) => Number(exec(`SELECT COUNT(*) AS rows FROM ${table}`)[0]?.rows),
   };
@@ -103,19 +121,28 @@ export function tallyRules(engineVersion: EngineVersion = "1", hop = 1): Rules {
   };
 }
 
+/** The counting game in which a command changes its transition as told. */
+export function changedRules(change: (transition: Transition, command: Command) => Transition): Rules {
+  const rules = tallyRules();
+  const execute: Rules["execute"] = (snapshot, command, context) => {
+    const result = rules.execute(snapshot, command, context);
+    return result.ok ? { ok: true, value: change(result.value, command) } : result;
+  };
+  const preview: Rules["preview"] = (snapshot, command, context, options) => {
+    const shown = rules.preview(snapshot, command, context, options);
+    const executed = execute(snapshot, command, context);
+    return executed.ok ? { ...shown, frames: executed.value.frames } : shown;
+  };
+  return { ...rules, execute, preview };
+}
+
 /** The counting game with frames that carry so many words, of 8 bytes and more each. */
 export function wordyRules(words: number): Rules {
-  const rules = tallyRules();
   const payload = { words: Array.from({ length: words }, (_, index) => `word ${index}`) };
-  return {
-    ...rules,
-    execute: (snapshot, command, context) => {
-      const result = rules.execute(snapshot, command, context);
-      if (!result.ok) return result;
-      const frames = result.value.frames.map((frame) => ({ ...frame, payload }));
-      return { ok: true, value: { ...result.value, frames } };
-    },
-  };
+  return changedRules((transition) => ({
+    ...transition,
+    frames: transition.frames.map((frame) => ({ ...frame, payload })),
+  }));
 }
 
 function begin(
@@ -206,6 +233,13 @@ export function recordOf(session: CombatSession): CombatRecord {
   const record = atOnce(exportCombat(session));
   if (!record.ok) throw new Error(record.refusal.message);
   return record.value;
+}
+
+/** Posts `END_TURN` of an actor at the current versions. */
+export function play(session: CombatSession, actorId = "ada", number = session.last.sequence + 1) {
+  const { sequence: expectedSequence, step: expectedStep } = session.snapshot;
+  const versions = { commandId: commandId(number), expectedSequence, expectedStep };
+  return runCommand(session, { ...versions, command: endTurn(actorId) }, { kind: "Full" });
 }
 
 export function endTurn(actorId: string): Command {

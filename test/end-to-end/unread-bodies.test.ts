@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { Agent, type ClientRequest, request } from "node:http";
+import { Readable } from "node:stream";
 import { describe, it } from "node:test";
 
 const megabyte = `{"pad":"${"x".repeat(1_100_000)}"}`;
@@ -17,6 +18,31 @@ function post(agent: Agent, path: string): Promise<{ readonly status: number; re
     sent.end(megabyte);
   });
 }
+
+/** A post of so many megabytes in pieces, with or without saying how many; the status. */
+function postPieces(path: string, megabytes: number, isSized: boolean): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const piece = Buffer.alloc(1_000_000, "x");
+    const length = isSized ? { "content-length": megabytes * piece.length } : {};
+    const headers = { "content-type": "application/json", ...length };
+    const sent = request(`${process.env.RIPOSTE_URL}/api/v1${path}`, { method: "POST", headers }, (answer) => {
+      answer.resume().once("end", () => resolve(answer.statusCode ?? 0));
+    });
+    sent.once("error", reject);
+    const pieces = Array.from({ length: megabytes }, () => piece);
+    Readable.from(pieces).pipe(sent);
+  });
+}
+
+describe("a body of more than 32 MiB", () => {
+  for (const path of [`/combats/${none}/commands`, "/combats", "/combats/import"]) {
+    for (const isSized of [true, false]) {
+      it(`is a 413 at ${path}, ${isSized ? "told its length" : "of unknown length"}`, async () => {
+        assert.equal(await postPieces(path, 40, isSized), 413);
+      });
+    }
+  }
+});
 
 /**
  * A line that is closed on a client in the middle of its sending is a broken connection to it: it never learns why it was

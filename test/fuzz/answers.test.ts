@@ -2,12 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunningWorker } from "../bench/platform.ts";
 import { defaultBundle } from "../support/default-bundle.ts";
 import { miniBundle } from "../support/mini-bundle.ts";
 import { atEnemy, card, does, spills } from "../support/mini-parts.ts";
 import { createRandom } from "../support/random.ts";
 import { veiledBundle, veiledCreation } from "../support/veiled-game.ts";
-import { type ClosedService, startClosedService } from "./closed-service.ts";
+import { startClosedService } from "./closed-service.ts";
 import { Table } from "./table.ts";
 
 /** What of the contract only some combats show: without it nothing would have been compared. */
@@ -49,7 +50,7 @@ const sights: readonly string[] = [
 ];
 
 let folder = "";
-let service: ClosedService;
+let service: RunningWorker;
 let table: Table;
 
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import type { RunningWorker } from "../bench/platform.ts";
 import { miniBundle } from "../support/mini-bundle.ts";
 import type { Random } from "../support/random.ts";
-import { type ClosedService, secrets } from "./closed-service.ts";
+import { secrets } from "./closed-service.ts";
 import { Contract } from "./contract.ts";
 
 /** Somebody who asks, by the headers that say so. */
@@ -32,13 +33,13 @@ const root = "/api/v1";
 
 /** A closed service whose every answer is held to the contract that it publishes. */
 export class Table {
-  readonly #service: ClosedService;
+  readonly #service: RunningWorker;
   readonly #random: Random;
   readonly #contract: Contract;
   readonly #asked = new Set<string>();
   readonly #unseen: Set<string>;
 
-  private constructor(service: ClosedService, random: Random, contract: Contract, sights: readonly string[]) {
+  private constructor(service: RunningWorker, random: Random, contract: Contract, sights: readonly string[]) {
     this.#service = service;
     this.#random = random;
     this.#contract = contract;
@@ -46,7 +47,7 @@ export class Table {
   }
 
   /** @param sights texts of JSON that some answer should hold */
-  static async open(service: ClosedService, random: Random, sights: readonly string[]): Promise<Table> {
+  static async open(service: RunningWorker, random: Random, sights: readonly string[]): Promise<Table> {
     const response = await fetch(`${service.url}${root}/openapi.json`);
     return new Table(service, random, new Contract(Object(await response.json())), sights);
   }

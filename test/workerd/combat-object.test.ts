@@ -52,7 +52,8 @@ describe("all or nothing", () => {
         id,
         `CREATE TRIGGER full BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`,
       );
-      expect((await post(`/combats/${id}/commands`, command)).status).toBe(500);
+      const failed = await post(`/combats/${id}/commands`, command);
+      expect([failed.status, failed.body.code, failed.headers.get("Retry-After")]).toEqual([503, "UNAVAILABLE", "5"]);
       expect((await call(`/combats/${id}`)).body).toEqual(before.body);
       expect(await rowsOf(id, "SELECT sequence FROM journal")).toHaveLength(2);
       await rowsOf(id, "DROP TRIGGER full");

@@ -3,7 +3,7 @@ import type { FrameMessage, HelloMessage } from "../../combat/messages.ts";
 import { transitionTypes } from "../../engine/state/records.ts";
 import { described } from "./described.ts";
 import { frameSchema } from "./resolutions.ts";
-import { wholeNumber } from "./values.ts";
+import { integrity, wholeNumber } from "./values.ts";
 
 const helloMessage = described<HelloMessage>()({
   type: z.literal("hello"),
@@ -11,6 +11,7 @@ const helloMessage = described<HelloMessage>()({
   sequence: wholeNumber,
   step: wholeNumber,
   after: z.string(),
+  integrity,
 }).meta({ id: "HelloMessage" });
 
 /** What an event's data is, and every message of a socket but its first. */

@@ -49,3 +49,5 @@ export const queryIds = z
   .union([z.string(), z.array(idSchema)])
   .transform((given) => [given].flat())
   .exactOptional();
+/** Of an answer from damaged rows: what was read does not match its hash (api.md, errors). Absent where all is well. */
+export const integrity = z.literal("CORRUPT_STATE").exactOptional();

@@ -17,6 +17,7 @@ import { hash } from "../hashes.ts";
 import { problem } from "../problems.ts";
 import { defineRoute, noBody, none, type Route } from "../route.ts";
 import { answerWithSeats, withoutSecrets } from "../seats.ts";
+import { streamOf, wholeText } from "../wire-text.ts";
 import { combatParams, ofCombat } from "./combats.ts";
 
 const exportFile = defineRoute(
@@ -40,13 +41,14 @@ const exportFile = defineRoute(
     const combat = combatObject(context.env, combatId);
     const [pinned, record] = [await combat.pinnedRevision(), await combat.record(reader)];
     if (!record.ok) return answerOf(context, record);
-    if (viewer.kind !== "Full") return jsonText(`{"format":"${combatFileViewFormat}","combat":${record.json}}`);
+    const json = await wholeText(record.json);
+    if (viewer.kind !== "Full") return jsonText(`{"format":"${combatFileViewFormat}","combat":${json}}`);
     const definitions = pinned === null ? null : await keeperOf(context.env, pinned).read();
     if (pinned === null || definitions === null) return problem(context, missing);
     const head = JSON.stringify({ format: combatFileFormat, formatVersion: combatFileVersion }).slice(1, -1);
     const revision = JSON.stringify(pinned);
     const bundle = `{"schemaVersion":1,"definitions":${definitions}}`;
-    return jsonText(`{${head},"content":{"revision":${revision},"bundle":${bundle}},"combat":${record.json}}`);
+    return jsonText(`{${head},"content":{"revision":${revision},"bundle":${bundle}},"combat":${json}}`);
   },
 );
 
@@ -63,7 +65,7 @@ const importFile = defineRoute(
     example: combatFileExample,
     bodyLimitBytes: bodyLimits.combatFile,
     answers: { 200: importedSchema, 201: importedSchema },
-    refusals: ["CONTENT_INVALID", "UNKNOWN_REFERENCE", "UNAVAILABLE"],
+    refusals: ["CONTENT_INVALID", "UNKNOWN_REFERENCE", "LIMIT_EXCEEDED", "CORRUPT_STATE"],
   },
   async ({ context, body: { content, combat } }) => {
     const closed = withoutSecrets(context.env, true);
@@ -73,13 +75,13 @@ const importFile = defineRoute(
       const detail = "The bundle is not the content of the revision it names.";
       return problem(context, { code: "CONTENT_INVALID", detail, errors });
     }
-    await keeperOf(context.env, revision).keep(JSON.stringify(definitions));
     const { creation, seed } = combat;
     const combatId = derivedId(context.env, ["import", hash.value(combat)]);
     const requestHash = hash.value({ creation, seed, revision });
     const request = { combatId, creation, seed, customSeed: false, revisionReason: "imported", requestHash };
     const object = combatObject(context.env, combatId);
-    const imported = await object.becomeRecord(request, JSON.stringify(combat));
+    const record = streamOf(JSON.stringify(combat));
+    const imported = await object.becomeRecord(request, record, streamOf(JSON.stringify(definitions)));
     if (imported.ok && imported.created) await object.enlist();
     return answerWithSeats(context, combatId, imported);
   },

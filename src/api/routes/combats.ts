@@ -14,7 +14,11 @@ import { answerWithSeats, withoutSecrets } from "../seats.ts";
 export const combatParams = z.object({ combatId: z.string() });
 
 /** What the routes of one combat have in common. */
-export const ofCombat = { tag: "Combats", access: "combat", refusals: ["NOT_FOUND", "FORBIDDEN"] } as const;
+export const ofCombat = {
+  tag: "Combats",
+  access: "combat",
+  refusals: ["NOT_FOUND", "FORBIDDEN", "CORRUPT_STATE"],
+} as const;
 
 const create = defineRoute(
   {
@@ -37,6 +41,7 @@ const create = defineRoute(
       "LIMIT_EXCEEDED",
       "WORK_LIMIT",
       "UNAVAILABLE",
+      "CORRUPT_STATE",
     ],
   },
   async ({ context, body, viewer }) => {

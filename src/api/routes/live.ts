@@ -6,6 +6,7 @@ import { addressOf } from "../address.ts";
 import { combatObject, isCombatId } from "../combat-object.ts";
 import { frameMessageSchema, socketMessageSchema } from "../contract/live.ts";
 import type { AppContext } from "../env.ts";
+import { refusalOf } from "../failures.ts";
 import { defaultRetrySeconds, problem, type Refusal } from "../problems.ts";
 import { refusedSocket, socketRefusals } from "../refused-socket.ts";
 import { defineRoute, noBody, type Route } from "../route.ts";
@@ -49,7 +50,13 @@ const live = defineRoute(
     }
     if (judgement === "Forbidden") return refusedSocket(socketRefusals.forbidden, "a credential of another combat");
     if (!isCombatId(combatId)) return refusedSocket(socketRefusals.notFound, "no such combat");
-    return listen(context, combatId, { ...start, listener: isSilent ? null : listenerOf(caller) });
+    try {
+      return await listen(context, combatId, { ...start, listener: isSilent ? null : listenerOf(caller) });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === null) throw error;
+      return refusedSocket(socketRefusals.failed, `${refusal.code}: the combat cannot be read at the moment`);
+    }
   },
 );
 

@@ -11,7 +11,7 @@ const ofRun = {
   params: z.object({ runId: z.string() }),
   query: none,
   body: noBody,
-  refusals: ["NOT_FOUND", "FORBIDDEN"],
+  refusals: ["NOT_FOUND", "FORBIDDEN", "CORRUPT_STATE"],
 } as const;
 
 const current = defineRoute(

@@ -30,6 +30,7 @@ const creation = {
     "LIMIT_EXCEEDED",
     "WORK_LIMIT",
     "UNAVAILABLE",
+    "CORRUPT_STATE",
   ],
 } as const;
 
@@ -89,7 +90,7 @@ const snapshot = defineRoute(
     query: none,
     body: noBody,
     answers: { 200: sandboxSnapshotSchema },
-    refusals: ["NOT_FOUND", "FORBIDDEN"],
+    refusals: ["NOT_FOUND", "FORBIDDEN", "CORRUPT_STATE"],
   },
   ({ context, params, viewer }) => askCombat(context, params.runId, (combat) => combat.sandboxSnapshot(viewer)),
 );

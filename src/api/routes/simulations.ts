@@ -20,7 +20,7 @@ const simulate = defineRoute(
     example: simulationExample,
     bodyLimitBytes: bodyLimits.creation,
     answers: { 200: simulationSchema },
-    refusals: ["NOT_FOUND", "FORBIDDEN", ...rejectionCodes],
+    refusals: ["NOT_FOUND", "FORBIDDEN", "CORRUPT_STATE", ...rejectionCodes],
   },
   ({ context, body: { sourceCombatId, sourceRunId, sourceSequence, commands }, reader }) => {
     const request = { sourceSequence: sourceSequence ?? null, commands };

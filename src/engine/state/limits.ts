@@ -33,9 +33,8 @@ export const limits = {
   nestedFlowDepth: 32,
   /** Of the keyed generator's stream, for one draw. */
   blocksPerDraw: 16,
-  /**
-   * Of the states in the frames of one answer: a card, zone, status or the like weighs 1, an actor 10; about 130 bytes
-   * each. Above it only the last frame carries its state.
-   */
-  answeredWeight: 60_000,
+  /** UTF-8 bytes of what one command, or the creation, records: payload, frames, the change of the state. */
+  recordedBytes: 8 * 1024 * 1024,
+  /** UTF-16 units of the states in the frames of one answer. Above it only the last frame carries its state. */
+  answeredUnits: 8_000_000,
 } as const;

@@ -1,11 +1,10 @@
+import type { CompiledContent } from "../definitions/content.ts";
 import type { EngineContext } from "../state/context.ts";
 import { limits } from "../state/limits.ts";
 import type { Frame } from "../state/records.ts";
 import { viewFrame } from "./frame.ts";
 import type { AbilityAnswers, FrameView, ResolutionView, Viewer } from "./model.ts";
-
-/** An actor is told with its resources and abilities: so many cards are told in as many bytes. */
-const actorWeight = 10;
+import { toldUnits } from "./told-units.ts";
 
 /** An accepted command, to be shown to a viewer. */
 export interface ResolutionSource {
@@ -30,7 +29,7 @@ export function viewResolution(
 ): ResolutionView {
   const last = frames.at(-1);
   const finalStateHash = last ? context.hash.state(last.stateAfter) : initialStateHash;
-  const hasRoom = weightOf(last) * frames.length <= limits.answeredWeight;
+  const hasRoom = fitsIn(limits.answeredUnits, frames, context.content);
   // First of all the state that is gone on from: should the answer's work not suffice, the states on the way lack it.
   const final = last && viewFrame(last, viewer, context, abilityAnswers, true);
   const earlier = frames.slice(0, -1).map((frame) => viewFrame(frame, viewer, context, abilityAnswers, hasRoom));
@@ -44,12 +43,13 @@ export function viewResolution(
   };
 }
 
-/** What a state weighs in an answer, as `limits.answeredWeight` counts it. */
-function weightOf(frame: Frame | undefined): number {
-  if (frame === undefined) return 0;
-  const { actors, zones, cards, statuses, modifiers, relics, pendingActions } = frame.stateAfter;
-  const instances = [zones, statuses, modifiers, relics, pendingActions].reduce((sum, { length }) => sum + length, 0);
-  return actors.length * actorWeight + instances + Object.keys(cards).length;
+/** Whether the states of all frames together are told in so many UTF-16 units. */
+function fitsIn(units: number, frames: readonly Frame[], content: CompiledContent): boolean {
+  let sum = 0;
+  return frames.every(({ stateAfter }) => {
+    sum += toldUnits(stateAfter, content);
+    return sum <= units;
+  });
 }
 
 /** Before the creation stands the origin, from which whoever has it computes every id. */

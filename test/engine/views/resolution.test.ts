@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Snapshot } from "../../../src/engine/state/snapshot.ts";
 import type { Viewer } from "../../../src/engine/views/model.ts";
 import { viewResolution } from "../../../src/engine/views/resolution.ts";
 import { makeActor, makeCard, makeFrame, makeSnapshot, makeZone } from "../../support/handmade.ts";
@@ -34,13 +35,27 @@ describe("the resolution of a command", () => {
     expect(look([]).finalCombatStateHash).toBe("before");
   });
 
-  it("leaves the states between to a lookup where so many of so large a combat would be too much", () => {
-    const actors = Array.from({ length: 100 }, (_, index) => makeActor(`actor ${index}`));
-    const crowd = makeSnapshot({ actors });
-    const frames = (count: number) => Array.from({ length: count }, () => makeFrame(crowd));
-    const shown = (count: number) => look(frames(count)).frames.map(({ stateAfter }) => stateAfter !== null);
-    expect(shown(60)).toEqual(Array.from({ length: 60 }, () => true));
-    expect(shown(61)).toEqual(Array.from({ length: 61 }, (_, index) => index === 60));
+  describe("tells the last state alone where all together would be over 8,000,000 characters", () => {
+    const told = (states: readonly Snapshot[]) =>
+      look(states.map((one) => makeFrame(one))).frames.map(({ stateAfter }) => stateAfter !== null);
+    const copies = (one: Snapshot, count: number) => Array.from({ length: count }, () => one);
+    const wide = makeSnapshot({ turnOrder: ["x".repeat(990_000)] });
+
+    it("however few things they hold", () => {
+      expect(told(copies(wide, 8))).toEqual(copies(wide, 8).map(() => true));
+      expect(told(copies(wide, 9))).toEqual(copies(wide, 9).map((_, index) => index === 8));
+    });
+
+    it("also where the last one is small", () => {
+      expect(told([...copies(wide, 9), state])).toEqual([...copies(wide, 9).map(() => false), true]);
+    });
+
+    it("counting for each ability the reasons why it is not usable", () => {
+      // 250 characters for each of 4,000 abilities, and their ids: more than a million for each state.
+      const abilityIds = Array.from({ length: 4_000 }, (_, index) => `ability ${index}`);
+      const able = makeSnapshot({ actors: [makeActor("ada", { abilityIds })] });
+      expect(told(copies(able, 8))).toEqual(copies(able, 8).map((_, index) => index === 7));
+    });
   });
 
   it("its fingerprint is of what happened, not of the command's transport id", () => {
