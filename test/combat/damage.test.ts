@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { postExpired } from "../../src/combat/alarms.ts";
-import { type Answer, answer } from "../../src/combat/answers.ts";
+import type { Answer } from "../../src/combat/answers.ts";
 import { branchOrigin } from "../../src/combat/branch.ts";
 import { exportCombat, importCombat } from "../../src/combat/combat-file.ts";
 import { createdOf } from "../../src/combat/creation.ts";
@@ -56,7 +56,7 @@ describe("a combat whose stored state does not match its hash", () => {
     const { session } = damaged(lastState);
     expect(session.isCorrupt).toBe(true);
     expect(integrityOf(session, () => readCombat(session, full))).toBe("CORRUPT_STATE");
-    expect(integrityOf(session, () => answer(readJournal(session, { afterSequence: -1, count: 9 }, full)))).toBe(
+    expect(integrityOf(session, () => atOnce(readJournal(session, { afterSequence: -1, count: 9 }, full)))).toBe(
       "CORRUPT_STATE",
     );
   });
@@ -142,7 +142,7 @@ describe("damage at the end of a combat", () => {
     expect(session.isCorrupt).toBe(true);
     expect(codeOf(() => session.checked(() => play(session, "ada", 9)))).toBe("CORRUPT_STATE");
     expect(table.database.dump()).toEqual(rows);
-    expect(integrityOf(session, () => answer(readJournal(session, { afterSequence: -1, count: 9 }, full)))).toBe(
+    expect(integrityOf(session, () => atOnce(readJournal(session, { afterSequence: -1, count: 9 }, full)))).toBe(
       "CORRUPT_STATE",
     );
     expect((await verify(session, noPause)).isValid).toBe(false);
@@ -219,7 +219,7 @@ describe("damage in the past of a combat", () => {
       isValid: false,
       firstDivergence: { sequence: 2, kind: "CHAIN" },
     });
-    expect(integrityOf(session, () => answer(readJournal(session, { afterSequence: -1, count: 9 }, full)))).toBe(
+    expect(integrityOf(session, () => atOnce(readJournal(session, { afterSequence: -1, count: 9 }, full)))).toBe(
       "CORRUPT_STATE",
     );
   });

@@ -80,7 +80,7 @@ describe("what a command records", () => {
       ok: true,
       value: { isLegal: false, reasons: [{ code: "LIMIT_EXCEEDED" }], resolution: null, stateHash: null },
     });
-    expect(simulate(session, { sourceSequence: null, commands: [endTurn("ada")] }, full)).toMatchObject({
+    expect(atOnce(simulate(session, { sourceSequence: null, commands: [endTurn("ada")] }, full))).toMatchObject({
       ok: false,
       refusal: { code: "LIMIT_EXCEEDED", reasons: [{ path: "/commands/0" }] },
     });
@@ -136,12 +136,12 @@ describe("an answer over many commands", () => {
     for (let count = 0; count < 4; count += 1) play(session);
     const read = (afterSequence: number) =>
       atOnce(readTimeline(session, { afterSequence, count: 50, wholeFrames: true }, full));
-    // Each item tells 80 KB: three fit into a page of 256 KiB.
+    // Each command tells 80 KB: the creation and three of them fit into a page of 256 KiB.
     const first = read(-1);
-    expect(first.ok && first.value.items.map(({ runSequence }) => runSequence)).toEqual([0, 1, 2]);
-    expect(first.ok && first.value.nextAfterSequence).toBe(2);
-    const second = read(2);
-    expect(second.ok && second.value.items.map(({ runSequence }) => runSequence)).toEqual([3, 4]);
+    expect(first.ok && first.value.items.map(({ runSequence }) => runSequence)).toEqual([0, 1, 2, 3]);
+    expect(first.ok && first.value.nextAfterSequence).toBe(3);
+    const second = read(3);
+    expect(second.ok && second.value.items.map(({ runSequence }) => runSequence)).toEqual([4]);
     expect(second.ok && second.value.nextAfterSequence).toBeNull();
   });
 
