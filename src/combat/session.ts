@@ -131,11 +131,13 @@ export class CombatSession {
 
   /** The states of a span, in order. `CorruptState` when one cannot be read, or does not match its hash. */
   *states(from: number, to: number): Generator<Snapshot> {
+    let sequence = from;
     for (const snapshot of this.store.states(from, to)) {
-      const entry = this.store.entryAt(snapshot.sequence);
+      const entry = this.store.entryAt(sequence);
       const isSound = entry !== null && this.#hashesTo(entry.stateHash, snapshot);
-      if (!isSound) throw new CorruptState(`the state of sequence ${snapshot.sequence}`);
+      if (!isSound) throw new CorruptState(`the state of sequence ${sequence}`);
       yield snapshot;
+      sequence += 1;
     }
   }
 

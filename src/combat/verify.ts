@@ -116,12 +116,12 @@ function otherState(
   return diverged({ ...walk, stateHash }, entry, found);
 }
 
-/** The stored states of a page that can be read, by sequence. */
+/** The stored states of a page that can be read, by the sequence they are stored for, whatever they say of it. */
 function readableStates({ store }: CombatSession, from: number, to: number): ReadonlyMap<number, Snapshot> {
   const page = readOrNull(() => [...store.states(from, to)]);
   const sequences = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  const states = page ?? sequences.flatMap((sequence) => readOrNull(() => store.stateAt(sequence)) ?? []);
-  return new Map(states.map((state) => [state.sequence, state]));
+  const states = sequences.map((sequence, index) => page?.[index] ?? readOrNull(() => store.stateAt(sequence)));
+  return new Map(states.flatMap((state, index) => (state === null ? [] : [[from + index, state] as const])));
 }
 
 function brokenLink(session: CombatSession, walk: Walk, entry: JournalEntry): Divergence | null {

@@ -275,15 +275,15 @@ export class Scan {
     return heard;
   }
 
-  /** The first events after the sequence before. */
+  /** The events up to the first of a sequence. */
   async #events({ credential }: Looker, sequence: number): Promise<string> {
     if (sequence === 0) return "";
-    const headers = { ...credential, "Last-Event-ID": `${sequence - 1}.99999` };
+    const headers = { ...credential, "Last-Event-ID": `${sequence - 1}.0` };
     const path = `/api/v1${this.#combat.path}/events`;
     const response = await app.request(path, { headers }, { ...env, ...closed });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
-    while (!text.includes("data:")) {
+    while (!text.includes(`id: ${sequence}.`)) {
       const read = await reader?.read();
       if (read === undefined || read.done) break;
       text += read.value;

@@ -9,7 +9,7 @@ import { bundleSchema } from "./content.ts";
 import { described } from "./described.ts";
 import { journalSchema } from "./history.ts";
 import { seatSchema } from "./resolutions.ts";
-import { idSchema, revisionSchema, wholeNumber } from "./values.ts";
+import { idSchema, integrity, revisionSchema, wholeNumber } from "./values.ts";
 
 const stateHash = z.string().regex(/^[0-9a-f]{64}$/, "must be 64 lowercase hexadecimal digits");
 
@@ -65,7 +65,7 @@ export const combatFileSchema = z
       finalStateHash: stateHash,
       states: z.array(deltaSchema.nullable()).max(10_001),
       lineage: lineageSchema.nullable(),
-    }),
+    }).extend({ integrity }),
   })
   .meta({ id: "CombatFile" });
 
@@ -80,7 +80,7 @@ export const combatFileViewSchema = z
       contentRevision: revisionSchema,
       entries: journalSchema.shape.items,
       finalStateHash: stateHash,
-    }),
+    }).extend({ integrity }),
   })
   .meta({ id: "CombatFileView" });
 

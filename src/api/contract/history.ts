@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Branch, BranchNode, BranchTree } from "../../combat/branch.ts";
-import type { HistoryItem, JournalItem } from "../../combat/journal.ts";
+import type { HistoryItem, JournalItem, Page } from "../../combat/journal.ts";
 import type { Simulation, SimulationItem } from "../../combat/simulate.ts";
 import type { Timeline, TimelineItem } from "../../combat/timeline.ts";
 import type { Divergence, Verification, VerifiedSpan } from "../../combat/verify.ts";
@@ -51,7 +51,10 @@ const journalItem = described<JournalItem>()({
 }).meta({ id: "JournalItem" });
 
 /** The journal of a combat. */
-export const journalSchema = z.strictObject({ items: z.array(journalItem) }).meta({ id: "Journal" });
+export const journalSchema = described<Page<JournalItem>>()({
+  items: z.array(journalItem),
+  nextAfterSequence: wholeNumber.nullable(),
+}).meta({ id: "Journal" });
 
 const historyItem = described<HistoryItem>()({
   sequence: wholeNumber,
@@ -64,7 +67,10 @@ const historyItem = described<HistoryItem>()({
 });
 
 /** The applied actions of a combat. */
-export const historySchema = z.strictObject({ items: z.array(historyItem) }).meta({ id: "History" });
+export const historySchema = described<Page<HistoryItem>>()({
+  items: z.array(historyItem),
+  nextAfterSequence: wholeNumber.nullable(),
+}).meta({ id: "History" });
 
 const shortFrame = described<SimulationItem["frames"][number]>()({
   frameIndex: wholeNumber,

@@ -37,7 +37,7 @@ export function queryWords<const W extends readonly [string, ...string[]]>(words
     .union([z.string(), z.array(z.string())])
     .default([])
     .meta({ examples: [words.join(",")] })
-    .transform((given) => [given].flat().flatMap((text) => text.split(",").filter((word) => word !== "")))
+    .transform((given) => [given].flat().flatMap((text) => text.split(",")))
     .pipe(z.array(z.enum(words)));
 }
 
