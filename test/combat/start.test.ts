@@ -18,9 +18,10 @@ describe("where a stream begins", () => {
     expect(startOf(null, played())).toEqual({ ok: true, position: { sequence: 1, index: 1 } });
   });
 
-  it("is after the frame the client has", () => {
+  it("is after the frame the client has, or after all of a past sequence", () => {
     for (const [sequence, index] of [
       [0, 0],
+      [0, 99_999],
       [1, 0],
       [1, 1],
     ] as const) {
@@ -28,7 +29,7 @@ describe("where a stream begins", () => {
     }
   });
 
-  it.each(["1.2", "2.0", "999999999.0", "0.1"])("is not after %s, a frame that is not there", (after) => {
+  it.each(["1.2", "2.0", "999999999.0"])("is not after %s, which is not reached", (after) => {
     expect(startOf(after, played())).toEqual({
       ok: false,
       reason: `there is no frame ${after} yet; the newest is 1.1`,
