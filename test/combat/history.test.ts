@@ -1,17 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Answer } from "../../src/combat/answers.ts";
 import { branchOf, branchOrigin, branchTree, copyPage, foundBranch, pastePage } from "../../src/combat/branch.ts";
-import { runCommand } from "../../src/combat/commands.ts";
-import { diff } from "../../src/combat/delta.ts";
 import { readHistory, readJournal, type Span } from "../../src/combat/journal.ts";
 import { previewCommand } from "../../src/combat/preview.ts";
 import { findResolution } from "../../src/combat/receipt.ts";
-import type { Rules } from "../../src/combat/rules.ts";
 import { CombatSession } from "../../src/combat/session.ts";
 import { simulate } from "../../src/combat/simulate.ts";
 import { readPastState, readTimeline, type Timeline } from "../../src/combat/timeline.ts";
 import { verify } from "../../src/combat/verify.ts";
-import { isEngineVersion, limits, type Viewer } from "../../src/engine/index.ts";
+import { full, played, send, toilingRules } from "./history-kit.ts";
 import {
   atOnce,
   combatId,
@@ -20,49 +17,12 @@ import {
   granted,
   openTable,
   openTestDatabase,
-  reopen,
   setupOver,
-  type Table,
-  tallyRules,
   wordyRules,
 } from "./tally.ts";
 
-/** The counting game in which every command takes half of a request's work. */
-function toilingRules(): Rules {
-  const rules = tallyRules();
-  const work = limits.workPerRequest / 2;
-  return {
-    ...rules,
-    execute: (snapshot, command, context) => {
-      const result = rules.execute(snapshot, command, context);
-      return result.ok ? { ok: true, value: { ...result.value, work } } : result;
-    },
-  };
-}
-
-const full: Viewer = { kind: "Full" };
 const whole = { afterSequence: -1, count: 100 };
 const noPause = () => Promise.resolve();
-
-function send(session: CombatSession, number: number, actorId: string) {
-  const { sequence: expectedSequence, step: expectedStep } = session.snapshot;
-  const envelope = { commandId: commandId(number), expectedSequence, expectedStep, command: endTurn(actorId) };
-  const answer = runCommand(session, envelope, full);
-  if (!answer.ok) throw new Error(answer.refusal.message);
-  return answer.value;
-}
-
-function played() {
-  const table = openTable();
-  const receipts = ["ada", "bo", "ada"].map((actorId, index) => send(table.session, index + 1, actorId));
-  return { ...table, receipts };
-}
-
-/** Changes the round in the rows of a state. */
-function changeState({ database, session }: Table, sequence: number): void {
-  const delta = diff(session.store.stateAt(sequence - 1), { ...session.store.stateAt(sequence), round: 9 });
-  database.exec("UPDATE snapshots SET state = ? WHERE sequence = ?", JSON.stringify(delta), sequence);
-}
 
 describe("the journal", () => {
   it("links every entry to the state before it", () => {
@@ -165,124 +125,6 @@ describe("the timeline", () => {
     const resolution = findResolution(session, commandId(2), full);
     expect(resolution).toEqual({ ok: true, value: receipts[1]?.state.resolution });
     expect(findResolution(session, commandId(9), full)).toMatchObject({ ok: false, refusal: { code: "NOT_FOUND" } });
-  });
-});
-
-describe("verification", () => {
-  it("re-executes everything and ends at the last hash", async () => {
-    const { session } = played();
-    expect(await verify(session, noPause)).toEqual({
-      isValid: true,
-      sequencesChecked: 4,
-      spans: [{ fromSequence: 0, toSequence: 3, engineVersion: "1", result: "VERIFIED" }],
-      finalStateHash: session.last.stateHash,
-    });
-  });
-
-  it("pauses after each entry, so that a command may come between", async () => {
-    const { session } = openTable(toilingRules());
-    for (const number of [1, 2, 3, 4]) send(session, number, "ada");
-    let pauses = 0;
-    const pause = async () => {
-      pauses += 1;
-    };
-    expect((await verify(session, pause)).isValid).toBe(true);
-    // The creation and four commands.
-    expect(pauses).toBe(5);
-  });
-
-  it("finds a payload that was changed in the rows", async () => {
-    const table = played();
-    table.database.exec(`UPDATE journal SET payload = '{"actorId":"bo"}' WHERE sequence = 1`);
-    const { isValid, firstDivergence } = await verify(reopen(table), noPause);
-    expect([isValid, firstDivergence?.sequence, firstDivergence?.kind]).toEqual([false, 1, "PAYLOAD"]);
-  });
-
-  it("names the places where another payload leads elsewhere, its own hash forged", async () => {
-    const table = played();
-    const forged = table.session.context.hash.value({ type: "END_TURN", payload: { actorId: "bo" } });
-    const update = `UPDATE journal SET payload = '{"actorId":"bo"}', payload_hash = ? WHERE sequence = 1`;
-    table.database.exec(update, forged);
-    const { firstDivergence } = await verify(reopen(table), noPause);
-    expect(firstDivergence).toMatchObject({ sequence: 1, kind: "STATE" });
-    expect(firstDivergence?.paths).toEqual(["/actors/0/resources/0/current", "/actors/1/resources/0/current"]);
-  });
-
-  it("finds a stored state that was changed, though the journal is whole", async () => {
-    const table = played();
-    changeState(table, 2);
-    const { isValid, firstDivergence } = await verify(table.session, noPause);
-    expect(isValid).toBe(false);
-    expect(firstDivergence).toMatchObject({ sequence: 2, kind: "STATE", paths: ["/round"] });
-  });
-
-  it("finds a stored state that is gone", async () => {
-    const table = played();
-    table.database.exec("DELETE FROM snapshots WHERE sequence = 3");
-    const { firstDivergence } = await verify(table.session, noPause);
-    expect(firstDivergence).toMatchObject({ sequence: 3, kind: "STATE", actual: "" });
-  });
-
-  it("finds a broken link", async () => {
-    const table = played();
-    table.database.exec("UPDATE journal SET previous_hash = 'torn' WHERE sequence = 2");
-    const { firstDivergence } = await verify(reopen(table), noPause);
-    expect(firstDivergence).toMatchObject({ sequence: 2, kind: "CHAIN", actual: "torn" });
-  });
-
-  it("checks links and states of an engine it does not have, and says that it could not re-execute", async () => {
-    const table = played();
-    const newer = reopen(table, tallyRules("2"));
-    send(newer, 4, "ada");
-    const { isValid, sequencesChecked, spans } = await verify(newer, noPause);
-    expect([isValid, sequencesChecked]).toEqual([false, 1]);
-    expect(spans).toEqual([
-      { fromSequence: 0, toSequence: 3, engineVersion: "1", result: "NOT_VERIFIABLE" },
-      { fromSequence: 4, toSequence: 4, engineVersion: "2", result: "VERIFIED" },
-    ]);
-  });
-});
-
-describe("verification of what an older version made", () => {
-  /** A newer version of the counting game in which bo's turn counts double: a fault of the old one is mended. */
-  const mended: Rules = {
-    ...tallyRules("2"),
-    knows: isEngineVersion,
-    execute: (snapshot, command, context) => {
-      const { execute } = tallyRules("2");
-      const once = execute(snapshot, command, context);
-      const isBos = command.type === "END_TURN" && command.payload.actorId === "bo";
-      if (!once.ok || !isBos) return once;
-      const twice = execute({ ...once.value.snapshot, sequence: snapshot.sequence }, command, context);
-      return twice;
-    },
-  };
-
-  it("says of each command whether it still comes to its state, and goes on from the stored one where not", async () => {
-    const { isValid, firstDivergence, ...verified } = await verify(reopen(played(), mended), noPause);
-    expect([isValid, firstDivergence]).toEqual([false, undefined]);
-    expect(verified).toMatchObject({
-      sequencesChecked: 3,
-      spans: [
-        { fromSequence: 0, toSequence: 1, engineVersion: "1", result: "VERIFIED" },
-        { fromSequence: 2, toSequence: 2, engineVersion: "1", result: "NOT_VERIFIABLE" },
-        { fromSequence: 3, toSequence: 3, engineVersion: "1", result: "VERIFIED" },
-      ],
-    });
-  });
-
-  it("does not excuse a stored state that was changed", async () => {
-    const table = played();
-    const session = reopen(table, mended);
-    changeState(table, 2);
-    const { isValid, firstDivergence, spans } = await verify(session, noPause);
-    expect([isValid, firstDivergence?.sequence, firstDivergence?.kind]).toEqual([false, 2, "STATE"]);
-    expect(spans.at(-1)).toMatchObject({ fromSequence: 2, result: "DIVERGED" });
-  });
-
-  it("does not excuse the version of today", async () => {
-    const { firstDivergence } = await verify(reopen(played(), { ...mended, engineVersion: "1" }), noPause);
-    expect(firstDivergence).toMatchObject({ sequence: 2, kind: "STATE" });
   });
 });
 

@@ -17,13 +17,13 @@ import { held, playing, ran, type Scene, scene } from "../kit.ts";
 import { aim, hurt, hurtBy, mat, shell } from "../parts.ts";
 
 const seat = { forSeat: true, actorIds: ["ann"] };
-const ten = Array.from({ length: 10 }, (_, index) => String(index));
+const thirty = Array.from({ length: 30 }, (_, index) => String(index));
 const effectFlow = { allowedInvocations: ["Effect"] };
 
-/** The scene's state with the chances of ten seeds: ann cannot tell one from another. */
+/** The scene's state with the chances of thirty seeds: ann cannot tell one from another. */
 function twins(request: (seed: string) => Scene): readonly Snapshot[] {
   const { snapshot } = request("0");
-  return ten.map((seed) => withChancesOf(request(seed).snapshot, snapshot));
+  return thirty.map((seed) => withChancesOf(request(seed).snapshot, snapshot));
 }
 
 /** With which codes a command is refused, over all the chances; `accepted` where it is not. */
@@ -224,13 +224,13 @@ describe("EF-18 other things that chance decides", () => {
         more: { ...more, cards: { gem, probe }, "combat-rules": { spoken } },
       });
     };
-    const proposed = ten
+    const proposed = thirty
       .map((seed) => ({ begun: duel(seed), done: propose(duel(seed)) }))
       .flatMap(({ begun, done }) => (done ? [{ begun, done }] : []));
     const [first] = proposed;
     if (!first) throw new Error("chance refused every proposal");
     const pass: Command = { type: "PASS_PRIORITY", payload: { actorId: "ann" } };
-    const states = ten.map((seed) => withChancesOf(duel(seed).snapshot, first.done));
+    const states = thirty.map((seed) => withChancesOf(duel(seed).snapshot, first.done));
     const kinds = states.map((state) => {
       const executed = execute(state, pass, first.begun.context);
       return executed.ok ? executed.value.frames[0]?.transitionType : executed.rejection.code;
