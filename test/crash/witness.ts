@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Candidate, CombatBody, Receipt } from "../end-to-end/client.ts";
 import type { Random } from "../support/random.ts";
-import { ask, read } from "./requests.ts";
+import { ask, read, untilKilled } from "./requests.ts";
 
 /** A request as it was sent, and the text it was answered with, once it was. */
 interface Sent {
@@ -27,6 +27,8 @@ const listedEvery = 4;
 /** Every so-manieth command is followed by a branch. */
 const branchEvery = 9;
 const journalPage = 100;
+/** So many answers of a combat of an earlier round are asked for again. */
+const sampledAnswers = 5;
 
 /** The client of one combat: streams commands, remembers all it was told, and looks for it after a crash. */
 export class Witness {
@@ -44,7 +46,7 @@ export class Witness {
 
   /** Requests that were answered. */
   get acknowledged(): number {
-    return [this.#creation, ...this.#sent, ...this.#branches].filter(({ answer }) => answer !== null).length;
+    return this.#all.filter(({ answer }) => answer !== null).length;
   }
 
   /** Whether the combat can go on no further. */
@@ -53,36 +55,55 @@ export class Witness {
   }
 
   /** Sends command after command until the combat is over or the service is gone. */
-  async stream(url: string): Promise<void> {
-    try {
+  stream(url: string): Promise<void> {
+    return untilKilled(async () => {
       if (this.#creation.answer === null) this.#combat = (await this.#create(url)).combat;
       while (!this.isOver) await this.#step(url, this.#combat ?? (await this.#create(url)).combat);
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      // The service was killed under a request: whether that one counts is seen when it is sent again.
-    }
+    });
   }
 
   /** What the service that came back has lost, changed or broken, in words. */
   async check(url: string): Promise<readonly string[]> {
     if (this.#creation.answer === null) return [];
     const complaints: string[] = [];
-    for (const sent of [this.#creation, ...this.#sent, ...this.#branches]) {
-      const { status, text } = await ask(url, sent.path, sent.body);
-      if (status !== 200 && status !== 201) complaints.push(`${sent.path} ${sent.body}: ${status} ${text}`);
-      else if (sent.answer === null) sent.answer = text;
-      else if (status !== 200) complaints.push(`${sent.path} ${sent.body}: forgotten`);
-      else if (text !== repeated(sent.answer)) complaints.push(`${sent.path} ${sent.body}: another answer`);
-    }
-    const path = `/combats/${this.#combat?.combatId}`;
-    this.#combat = await read<CombatBody>(url, path);
-    const accepted = this.#sent.length + 1;
+    for (const sent of this.#all) complaints.push(...(await this.#askAgain(url, sent)));
+    this.#combat = await read<CombatBody>(url, this.#path);
     for (const branch of this.#branches) complaints.push(...(await checkChain(url, `/combats/${idOf(branch)}`)));
-    return [...complaints, ...(await checkChain(url, path, accepted))];
+    return [...complaints, ...(await checkChain(url, this.#path, this.#sent.length + 1))];
+  }
+
+  /** The same, of some of its answers and of the combat's own chain, which nobody has touched since. */
+  async checkSample(url: string): Promise<readonly string[]> {
+    if (this.#creation.answer === null) return [];
+    const complaints: string[] = [];
+    const sample = this.#random.shuffle(this.#all).slice(0, sampledAnswers);
+    for (const sent of sample) complaints.push(...(await this.#askAgain(url, sent)));
+    return [...complaints, ...(await checkChain(url, this.#path, this.#sent.length + 1))];
+  }
+
+  get #all(): readonly Sent[] {
+    return [this.#creation, ...this.#sent, ...this.#branches];
+  }
+
+  get #path(): string {
+    return `/combats/${this.#combat?.combatId}`;
+  }
+
+  async #askAgain(url: string, sent: Sent): Promise<readonly string[]> {
+    const { path, body } = sent;
+    const { status, text } = await ask(url, path, { body });
+    const is = (what: string) => [`${path} ${body}: ${what}`];
+    if (status !== 200 && status !== 201) return is(`${status} ${text}`);
+    if (sent.answer === null) {
+      sent.answer = text;
+      return [];
+    }
+    if (status !== 200) return is("forgotten");
+    return text === repeated(sent.answer) ? [] : is("another answer");
   }
 
   async #create(url: string): Promise<{ combat: CombatBody }> {
-    const { status, text } = await ask(url, this.#creation.path, this.#creation.body);
+    const { status, text } = await ask(url, this.#creation.path, { body: this.#creation.body });
     if (status !== 200 && status !== 201) throw new Error(`creation: ${status} ${text}`);
     this.#creation.answer = text;
     return JSON.parse(text);
@@ -113,7 +134,7 @@ export class Witness {
   async #send(url: string, into: Sent[], request: Omit<Sent, "answer">): Promise<string> {
     const sent: Sent = { ...request, answer: null };
     into.push(sent);
-    const { status, text } = await ask(url, sent.path, sent.body);
+    const { status, text } = await ask(url, sent.path, { body: sent.body });
     if (status !== 200 && status !== 201) throw new Error(`${sent.path} ${sent.body}: ${status} ${text}`);
     sent.answer = text;
     return text;
@@ -147,7 +168,7 @@ async function checkChain(url: string, path: string, entries?: number): Promise<
     links.push(...items);
     isLast = items.length < journalPage;
   }
-  const verified = await read<Verified>(url, `${path}/verify`, "{}");
+  const verified = await read<Verified>(url, `${path}/verify`, { body: "{}" });
   const broken = links.filter(
     ({ sequence, previousHash }, index) =>
       sequence !== index || (index > 0 && previousHash !== links[index - 1]?.stateHash),
