@@ -12,18 +12,27 @@ const soonMs = 60_000;
 /** Under which the time is kept at which the combat itself is to be woken, while the alarm is a heartbeat's. */
 const dueKey = "due";
 
+/** The part of an object's storage that wakes it. */
+interface AlarmStorage {
+  readonly getAlarm: () => Promise<number | null>;
+  readonly setAlarm: (time: number) => Promise<void>;
+  readonly get: (key: string) => Promise<unknown>;
+  readonly put: (key: string, value: number) => Promise<void>;
+  readonly delete: (key: string) => Promise<boolean>;
+}
+
 /**
  * The one alarm of an object, for what the combat has to do at its time and for the heartbeat of its sockets: between two
  * heartbeats the object hibernates. An alarm that cannot be set fails no request: whoever opens the combat next finds it
  * missing and sets it.
  */
 export class Waking {
-  readonly #storage: DurableObjectStorage;
+  readonly #storage: AlarmStorage;
   readonly #times: KeepingTimes;
   readonly #hasSockets: () => boolean;
 
   /** @param hasSockets whether a heartbeat is due before the combat is */
-  constructor(storage: DurableObjectStorage, times: KeepingTimes, hasSockets: () => boolean) {
+  constructor(storage: AlarmStorage, times: KeepingTimes, hasSockets: () => boolean) {
     this.#storage = storage;
     this.#times = times;
     this.#hasSockets = hasSockets;
@@ -38,7 +47,7 @@ export class Waking {
   async atLeast(session: CombatSession): Promise<void> {
     await quietly(async () => {
       const alarm = await this.#storage.getAlarm();
-      const kept = (await this.#storage.get<number>(dueKey)) ?? alarm;
+      const kept = (await this.#keptTime()) ?? alarm;
       const due = this.#due(session);
       if (alarm === null || kept === null || kept > due) await this.#at(due);
     });
@@ -54,8 +63,8 @@ export class Waking {
 
   /** Whether the alarm that rings is no more than a heartbeat; if so the next one is set. */
   async isHeartbeat(): Promise<boolean> {
-    const due = await this.#storage.get<number>(dueKey);
-    if (due === undefined || due <= Date.now()) return false;
+    const due = await this.#keptTime();
+    if (due === null || due <= Date.now()) return false;
     await this.#at(due);
     return true;
   }
@@ -72,6 +81,11 @@ export class Waking {
     const isBeat = this.#hasSockets() && beat < due;
     const kept = isBeat ? this.#storage.put(dueKey, due) : this.#storage.delete(dueKey);
     await Promise.all([kept, this.#storage.setAlarm(isBeat ? beat : due)]);
+  }
+
+  async #keptTime(): Promise<number | null> {
+    const kept = await this.#storage.get(dueKey);
+    return typeof kept === "number" ? kept : null;
   }
 
   #due(session: CombatSession): number {

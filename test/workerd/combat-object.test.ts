@@ -181,6 +181,7 @@ describe("alarms", () => {
     expect((await call(`/combats/${id}`)).status).toBe(200);
     await runDurableObjectAlarm(objectOf(branch.body.combatId));
     expect((await call(`/combats/${branch.body.combatId}`)).status).toBe(404);
+    expect((await call(`/combats/${id}/branch-tree`)).body.nodes).toHaveLength(1);
     await runDurableObjectAlarm(objectOf(id));
     expect((await call(`/combats/${id}`)).status).toBe(404);
     expect(await rowsOf(id, "SELECT name FROM sqlite_master WHERE name = 'journal'")).toEqual([]);

@@ -1,12 +1,13 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { create, endTurns, envelope, objectOf, post, prepare } from "./combat-ground.ts";
 import { call } from "./service.ts";
 
 let revision: string;
 
 beforeAll(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
   revision = await prepare();
 });
 
