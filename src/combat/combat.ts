@@ -25,7 +25,7 @@ import { type Reader, Readings } from "./readings.ts";
 import { type NextPart, readCard, readCombat, readHand, readLegalActions, readNext } from "./reads.ts";
 import { findResolution } from "./receipt.ts";
 import type { BranchRecord } from "./records.ts";
-import { takeLeave } from "./removal.ts";
+import { leaveTree, takeLeave } from "./removal.ts";
 import { readCapabilities, readSandbox, readState } from "./sandbox.ts";
 import { CombatSession, type SessionSetup } from "./session.ts";
 import { sha256 } from "./sha256.ts";
@@ -311,10 +311,10 @@ export abstract class Combat extends DurableObject<CombatEnv> {
   async #leave(session: CombatSession): Promise<boolean> {
     const branches = this.#store.branches().length;
     const isKept = async (combatId: string) => this.#peer(combatId).isKept();
-    const forget = async (ancestorId: string, combatId: string) => this.#peer(ancestorId).forgetBranch(combatId);
-    if (!(await takeLeave(session, { directory: this.directory(), isKept, forget }))) return false;
+    if (!(await takeLeave(session, { directory: this.directory(), isKept }))) return false;
     if (this.#isOverdue(session) && this.#store.branches().length === branches) {
       await this.#remove();
+      await leaveTree(session, async (ancestorId, combatId) => this.#peer(ancestorId).forgetBranch(combatId));
       return true;
     }
     this.#store.transaction(() => this.#store.setListed(false));
