@@ -1,4 +1,4 @@
-import { type Command, limits, type Viewer } from "../engine/index.ts";
+import { type Command, isLastWord, limits, type Viewer } from "../engine/index.ts";
 import { type Answer, answer, type Refusal, refuse } from "./answers.ts";
 import { forbidsCommand } from "./authority.ts";
 import { commandAs, refuseAs } from "./concealment.ts";
@@ -26,7 +26,7 @@ export function runCommand(session: CombatSession, envelope: CommandEnvelope, vi
   const known = session.store.entryOf(commandId);
   if (known !== null) return repeat(session, known, command, viewer);
   if (session.isCorrupt) return corruptCombat;
-  const stale = conflict(session, envelope) ?? exhausted(session);
+  const stale = conflict(session, envelope) ?? exhausted(session, command);
   if (stale !== null) return { ok: false, refusal: stale };
   const executed = session.execute(commandAs(viewer, session, command));
   if (!executed.ok) return refuseAs(viewer, session, executed.rejection);
@@ -57,7 +57,10 @@ function stale(path: string, current: number): Refusal["reasons"][number] {
   return { path, code: "VERSION_CONFLICT", message: `is ${current} by now` };
 }
 
-function exhausted({ snapshot }: CombatSession): Refusal | null {
-  if (snapshot.sequence < limits.commandsPerCombat) return null;
-  return refuse("LIMIT_EXCEEDED", `A combat takes at most ${limits.commandsPerCombat} commands.`).refusal;
+function exhausted({ snapshot }: CombatSession, command: Command): Refusal | null {
+  if (snapshot.sequence < limits.commandsPerCombat || isLastWord(command)) return null;
+  return refuse(
+    "LIMIT_EXCEEDED",
+    `A combat takes at most ${limits.commandsPerCombat} commands; it can still be conceded or acknowledged.`,
+  ).refusal;
 }

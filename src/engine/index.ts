@@ -28,7 +28,7 @@ export type {
   PaymentRequirement,
   Preview,
 } from "./legality/answers.ts";
-export type { Command, Creation } from "./state/commands.ts";
+export { type Command, type Creation, isLastWord } from "./state/commands.ts";
 export type { EngineContext, Transition } from "./state/context.ts";
 export { createHasher, type Hasher, type Sha256 } from "./state/hash.ts";
 export { limits } from "./state/limits.ts";

@@ -80,6 +80,8 @@ describe("a command", () => {
     const { session } = openTable(tallyRules("1", limits.commandsPerCombat));
     send(session, 1);
     expect(send(session, 2)).toMatchObject({ ok: false, refusal: { code: "LIMIT_EXCEEDED" } });
+    const concession = { command: { type: "CONCEDE", payload: { actorId: "ada" } } };
+    expect(send(session, 3, "ada", concession)).not.toMatchObject({ refusal: { code: "LIMIT_EXCEEDED" } });
   });
 });
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { CombatRecord, Imported, RecordView } from "../../combat/combat-file.ts";
 import type { Delta } from "../../combat/delta.ts";
+import { limits } from "../../engine/index.ts";
 import type { SeatToken } from "../seats.ts";
 import { lineageSchema } from "./combat-view.ts";
 import { creationPartsSchema, seedText } from "./combats.ts";
@@ -12,6 +13,9 @@ import { seatSchema } from "./resolutions.ts";
 import { idSchema, integrity, revisionSchema, wholeNumber } from "./values.ts";
 
 const stateHash = z.string().regex(/^[0-9a-f]{64}$/, "must be 64 lowercase hexadecimal digits");
+
+/** A combat that has taken all its commands can still be conceded, by each of its actors, and acknowledged. */
+const maximumCommands = limits.commandsPerCombat + limits.actors + 1;
 
 const engineVersion = z.string().min(1).max(64);
 
@@ -58,12 +62,12 @@ export const combatFileSchema = z
       initialStateHash: stateHash,
       commands: z
         .array(recordedCommand)
-        .max(10_000)
+        .max(maximumCommands)
         .refine((commands) => new Set(commands.map(({ commandId }) => commandId)).size === commands.length, {
           message: "has a command id twice",
         }),
       finalStateHash: stateHash,
-      states: z.array(deltaSchema.nullable()).max(10_001),
+      states: z.array(deltaSchema.nullable()).max(maximumCommands + 1),
       lineage: lineageSchema.nullable(),
     }).extend({ integrity }),
   })

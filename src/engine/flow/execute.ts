@@ -1,6 +1,6 @@
 import { effectiveCards } from "../cards/effective-card.ts";
 import { type Request, readCommand } from "../legality/intent.ts";
-import type { Command } from "../state/commands.ts";
+import { type Command, isLastWord } from "../state/commands.ts";
 import type { EngineContext, Transition } from "../state/context.ts";
 import type { Doubt } from "../state/doubt.ts";
 import { assertInvariants } from "../state/invariants.ts";
@@ -51,7 +51,7 @@ export function runCommand(
   continues: boolean,
   doubt?: Doubt,
 ): Result<ExecutedCommand> {
-  if (snapshot.sequence >= limits.commandsPerCombat) {
+  if (snapshot.sequence >= limits.commandsPerCombat && !isLastWord(command)) {
     return reject("LIMIT_EXCEEDED", `a combat takes ${limits.commandsPerCombat} commands`);
   }
   const request = readCommand(command, decidingActorId(snapshot));

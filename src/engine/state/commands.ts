@@ -30,6 +30,12 @@ interface ActionFields {
 
 export type CommandType = Command["type"];
 
+/** Whether a command ends or acknowledges a combat: no limit stands in its way, so that every combat can be left. */
+export function isLastWord(command: Command): boolean {
+  if (command.type === "EXECUTE_ACTION") return command.payload.actionType === "CONCEDE";
+  return command.type === "CONCEDE" || command.type === "RESOLVE_COMBAT";
+}
+
 /** A participant of a creation. */
 export interface Participant {
   readonly instanceId: string;

@@ -49,6 +49,15 @@ describe("limits", () => {
     expect(ran(last, { type: "END_TURN", payload: { actorId: "ann" } }).snapshot.sequence).toBe(10_000);
   });
 
+  it("a combat that has taken them all can still be conceded and acknowledged", () => {
+    const begun = scene();
+    const late = { ...begun, snapshot: { ...begun.snapshot, sequence: limits.commandsPerCombat } };
+    const conceded = ran(late, { type: "CONCEDE", payload: { actorId: "ann" } }).snapshot;
+    expect([conceded.sequence, conceded.status]).toEqual([10_001, "DEFEAT"]);
+    const acknowledged = ran({ ...begun, snapshot: conceded }, { type: "RESOLVE_COMBAT", payload: {} }).snapshot;
+    expect(acknowledged.outcome?.acknowledged).toBe(true);
+  });
+
   it("a command takes 64 targets", () => {
     const begun = scene();
     const [cardInstanceId = ""] = held(begun.snapshot, "jab");
